@@ -127,7 +127,7 @@ test("visitor pages are accessible", async ({ browser, journey }) => {
 });
 
 for (const [person, screens] of screensByPerson()) {
-  test(`the screens seen as ${person} are sound`, async ({ browser, journey }) => {
+  test(`the screens of ${person} are accessible`, async ({ browser, journey }) => {
     const viewer = await Viewer.open(browser, journey.web, { person });
 
     for (const route of screens) {
@@ -223,7 +223,7 @@ test("overlays of a screen are accessible", async ({ browser, journey }) => {
   await viewer.close();
 });
 
-test("the lists are sound in English", async ({ browser, journey }) => {
+test("the lists are accessible in English", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { locale: "en", person: "supervisor" });
   const { page } = viewer;
 

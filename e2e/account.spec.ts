@@ -22,7 +22,7 @@ testOnEachDevice("phone", "a person ends their other sessions", async ({ browser
   }
 });
 
-test("an advisor has their account over the one page that is theirs", async ({ page, journey }) => {
+test("an advisor opens their account over their only page", async ({ page, journey }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await journey.signIn(page, "advisor");
 

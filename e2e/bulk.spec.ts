@@ -2,10 +2,7 @@ import { expect, test, uiTexts } from "./support/journey.ts";
 
 const { leadBulk, list, tasks } = uiTexts;
 
-test("all failed leads that match are sent again, and what comes of it stays within reach", async ({
-  page,
-  journey,
-}) => {
+test("all matching failed leads are sent again, and the result remains available", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   await page.goto("/gathering?source=web&dealState=failed");
   await page.getByRole("checkbox", { name: list.select.page }).check();

@@ -98,7 +98,7 @@ for (const [locale, { authErrors, login }] of [
   ["es", uiTexts],
   ["en", english],
 ] as const) {
-  test(`the way in by the company, and whatever may go wrong on it, is sound in ${locale}`, async ({ browser }) => {
+  test(`sign-in with the company identity, and each of its errors, is accessible in ${locale}`, async ({ browser }) => {
     const viewer = await Viewer.open(browser, product.web, { locale });
 
     await viewer.goto("/login");

@@ -110,7 +110,7 @@ test("a stage is deleted and its leads move", async ({ page, journey }) => {
   await expect(cells("Cita en taller").last()).toHaveText(String(leadCount));
 });
 
-test("stages are put in another order by keyboard, and stay so", async ({ page, journey }) => {
+test("stages are reordered by keyboard, and the order is stored", async ({ page, journey }) => {
   await journey.signIn(page, "costaAdministrator");
   await openStages(page, "Ventas");
   const names = () => page.getByRole("link", { name: /^Abrir / }).allInnerTexts();

@@ -6,7 +6,7 @@ import { webForm } from "./support/people-of-leads.ts";
 
 const labels = uiTexts.imports;
 
-test("a file with bad rows is loaded and its bad rows handed back", async ({ page, journey }) => {
+test("a file with invalid rows is imported, and its invalid rows are returned", async ({ page, journey }) => {
   const [good, zeroless, phoneless] = [webForm(), webForm(), webForm()];
   const lineOf = (form: ReturnType<typeof webForm>, phone: string) =>
     [form.firstName, form.lastName, phone, form.email, "", "Ruta 4x4", "Quito Norte"].join(";");
@@ -56,7 +56,7 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
   await expect(page.getByText("1 cambiado").first()).toBeVisible({ timeout: 30_000 });
 });
 
-test("a lead download from Meta is loaded as it comes", async ({ page, journey }) => {
+test("a lead download from Meta is imported unchanged", async ({ page, journey }) => {
   const [first, second] = [webForm(), webForm()];
   const askerOf = (form: ReturnType<typeof webForm>) => ({
     name: `${form.firstName} ${form.lastName}`,

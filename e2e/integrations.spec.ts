@@ -76,7 +76,7 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await expect(rows).toHaveCount(2);
 });
 
-test("a log-in at Meta that was cancelled changes nothing; by token a form of post-sales comes to its own list", async ({
+test("a cancelled log-in at Meta changes nothing; leads of a post-sales form connected by token appear in the post-sales list", async ({
   page,
   journey,
 }) => {

@@ -139,7 +139,7 @@ test("Escape and Back return the focus to the row, and no overlay covers the foc
 
 const SIZED = ["/gathering?source=web", "/homesalesmanager", "/schedule?view=list", "/settings/agencies"];
 
-test("all text follows the size that its reader chose", async ({ page, journey }) => {
+test("all text follows the font size of the browser", async ({ page, journey }) => {
   await journey.signIn(page, "administrator");
   for (const address of SIZED) {
     await page.goto(address);

@@ -1,6 +1,6 @@
 import { expect, test, uiTexts } from "./support/journey.ts";
 
-test("a part of a page that fails leaves the rest, and comes back by itself", async ({ page, journey }) => {
+test("a failed part of a page does not affect the rest, and recovers automatically", async ({ page, journey }) => {
   const errorBody = { code: "INTERNAL", message: "INTERNAL", httpStatus: 500, details: {}, requestId: "journey" };
   await page.route("**/api/lead-prospection/team/funnel*", (route) => route.fulfill({ status: 500, json: errorBody }));
   await journey.signIn(page, "supervisor");

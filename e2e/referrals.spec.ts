@@ -150,7 +150,7 @@ test("a sold vehicle earns its reward", async ({ page, journey }) => {
   await expect(row).toContainText(referralRewards.states.delivered);
 });
 
-test("new terms are uploaded and the next visitor accepts those", async ({ page, journey, browser }) => {
+test("new terms are uploaded, and the next visitor accepts the new ones", async ({ page, journey, browser }) => {
   const visitor = await (await browser.newContext({ baseURL: journey.web })).newPage();
   await visitor.goto(MEMBER);
   const consent = visitor.getByText(/versión es-\d+/);

@@ -96,7 +96,7 @@ test("print shows text that the screen shows on request, and no controls", async
 });
 
 for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
-  test(`on paper what is drawn is lines, and weighs little: ${route}`, async ({ page, journey }) => {
+  test(`printed charts are vector lines in a small file: ${route}`, async ({ page, journey }) => {
     await journey.signIn(page, "administrator");
     await page.goto(route);
     await expect(page.locator("main svg text").first()).toBeVisible({ timeout: 60_000 });
@@ -109,7 +109,7 @@ for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
   });
 }
 
-test("a table of more numbers than its card is wide scrolls in its own box, by keys too", async ({ page, journey }) => {
+test("a table wider than its card scrolls in its own box, also by keyboard", async ({ page, journey }) => {
   await submitWebForm(journey.web, await journey.provider.issueKey(), webForm());
   await journey.signIn(page, "administrator");
   await page.goto("/bicct?period=last7");

@@ -82,7 +82,7 @@ test("a revoked session ends at sign-in", async ({ page, journey }) => {
   await expect(page.getByText(uiTexts.authErrors.SessionEnded)).toBeVisible();
 });
 
-test("the language and theme stay", async ({ page, journey }) => {
+test("the language and theme remain after sign-out", async ({ page, journey }) => {
   await journey.signIn(page, "general");
   const menu = () => page.getByRole("button", { name: /Idioma y tema|Language and theme/ });
   await menu().click();

@@ -77,7 +77,7 @@ for (const [source, provider] of [
   });
 }
 
-test("a lead of post-sales is found by what its customer reads from the plate", async ({ page, journey }) => {
+test("a post-sales lead is found by its plate", async ({ page, journey }) => {
   const key = await journey.provider.issueKey();
   const plate = `PX${String(Date.now()).slice(-5)}`;
   const form = webForm({ placa: plate });

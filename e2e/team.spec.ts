@@ -5,7 +5,7 @@ const ASSIGNS = /\/deal\/([^/]+)\/advisor$/;
 
 testOnEachDevice(
   "phone",
-  "a supervisor reassigns an untouched lead, and its new advisor is told",
+  "a supervisor reassigns an untouched lead, and its new advisor is notified",
   async ({ browser, page, journey }) => {
     const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
     try {

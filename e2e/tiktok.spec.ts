@@ -1,6 +1,6 @@
 import { expect, test, uiTexts } from "./support/journey.ts";
 
-test("TikTok is connected, a form sends a test lead, and it is in the list", async ({ page, journey }) => {
+test("TikTok is connected, and the test lead of a form appears in the list", async ({ page, journey }) => {
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/integrations");
   await page.getByRole("link", { name: `${uiTexts.integrations.connect} TikTok` }).click();
@@ -29,7 +29,7 @@ test("TikTok is connected, a form sends a test lead, and it is in the list", asy
   await expect(page.getByRole("complementary").getByText("Prueba de manejo SUV").first()).toBeVisible();
 });
 
-test("a form of TikTok that is of post-sales comes to its own list", async ({ page, journey }) => {
+test("leads of a post-sales TikTok form appear in the post-sales list", async ({ page, journey }) => {
   const form = "Agenda tu mantenimiento";
   await journey.signIn(page, "administrator");
   await page.goto("/settings/integrations/tiktok");

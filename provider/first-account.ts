@@ -47,7 +47,7 @@ try {
 } catch (cause) {
   await database.close();
   if (cause instanceof Problem && cause.code === "CONFLICT")
-    fail("There are accounts here already: whoever has one invites the others.");
+    fail("Accounts exist already. Their users can invite others.");
   if (cause instanceof Problem) fail(`${cause.code} ${JSON.stringify(cause.details)}`);
   fail(cause);
 }

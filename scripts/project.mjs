@@ -26,5 +26,5 @@ export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const pinned = projectPath(`node_modules/node-linux-${process.arch}/bin/node`);
   if (existsSync(pinned)) return pinned;
-  return fail(`Node ${NEEDED.join(".")} or newer is needed here and this is ${process.versions.node}: see nodejs.org.`);
+  return fail(`Node ${NEEDED.join(".")} or newer is required; this is ${process.versions.node}: see nodejs.org.`);
 }

@@ -29,13 +29,13 @@ try {
 try {
   run("git", "tag", "--annotate", tag, "-m", `Prospecta ${version}`);
 } catch (error) {
-  fail(`${error.message}\nThe commit is made, the tag ${tag} is missing.`);
+  fail(`${error.message}\nThe commit exists; the tag ${tag} is missing.`);
 }
 console.log(`Committed and tagged ${tag}. Push both: git push --follow-tags`);
 
 function checkTree() {
-  if (output("git", "status", "--porcelain") !== "") fail("The tree has changes. Commit them first.");
-  if (output("git", "tag", "--list", tag) !== "") fail(`The tag ${tag} exists.`);
+  if (output("git", "status", "--porcelain") !== "") fail("The working tree has changes. Commit them first.");
+  if (output("git", "tag", "--list", tag) !== "") fail(`The tag ${tag} exists already.`);
   const { version: present } = JSON.parse(readFileSync("package.json", "utf8"));
   if (compareVersions(version, present) < 0) fail(`${version} is lower than the present version, ${present}.`);
 }

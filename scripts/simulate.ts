@@ -7,15 +7,15 @@ import { type Identity, makeShots, SENDERS, type SenderName } from "./simulate/s
 import standIns from "./stand-ins/settings.json" with { type: "json" };
 
 const USAGE = `npm run simulate -- ${SENDERS.join("|")}|csv [--rate 5] [--count n] [--to address] [--seed word]
-  Of a product on this machine with demo data its administrator makes what is missing: a key, a connection to the
-  stand-in, a campaign. Elsewhere it is told:
+  On this machine with demo data, the demo administrator creates missing keys, connections and campaigns.
+  For other products, name the sender:
   web, adf   --key pk_…       an API key of the licence
   tiktok     --account, --form  TikTok's ids of a subscribed advertiser and a form; signed with TIKTOK_APP_SECRET
   meta       --account, --form  Meta's ids of a subscribed page and a form; signed with META_APP_SECRET
-             The product then asks Graph for each lead: META_GRAPH_URL must be the stand-in's (npm run stand-in -- graph).
-  csv        loads --count rows such as dealers have; --to file.csv writes them there instead`;
+             The product then fetches each lead from Graph: META_GRAPH_URL must be the stand-in (npm run stand-in -- graph).
+  csv        imports --count rows of a sample dealer file; --to file.csv writes the file instead`;
 
-if (process.env.NODE_ENV === "production") fail("Simulated leads are not for production.");
+if (process.env.NODE_ENV === "production") fail("Simulated leads cannot be sent in production.");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

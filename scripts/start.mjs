@@ -40,7 +40,7 @@ ensureInstalled();
 const node = findNode();
 // Stand-ins sign with public demo secrets.
 const isWithStandIns = process.argv.includes("--stand-ins");
-if (isWithStandIns && process.env.DEMO_DATA === "false") fail("--stand-ins is for demo data alone.");
+if (isWithStandIns && process.env.DEMO_DATA === "false") fail("--stand-ins requires demo data.");
 const settings = await readSettings(process.env);
 const standIns = isWithStandIns ? await startFakes(process.env) : { names: [], env: {} };
 const processes = new ProcessGroup();
@@ -61,7 +61,7 @@ if (settings.isProviderOurs) {
 }
 const build = processes.isEnding ? undefined : buildIfStale(node);
 if (build) {
-  console.log("Building the web.");
+  console.log("Building the web application.");
   processes.add("build", build, { awaited: true });
   await new Promise((resolve) => build.once("exit", resolve));
 }

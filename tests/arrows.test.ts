@@ -120,7 +120,7 @@ describe("arrows between folders", () => {
     ["middleware.ts", 'import { t } from "./lib/i18n/server.ts";'],
     ["app/page.tsx", 'import type { Db } from "@/provider/db/client.ts";'],
     ["app/page.tsx", 'import "@/provider/main.ts";'],
-  ])("a made-up import that breaks the table is found: %s: %s", (file, line) => {
+  ])("an import that breaks the table is reported: %s: %s", (file, line) => {
     const errors = fieldErrorsOf(file, `"use client";\n${line}\n`);
 
     expect(errors).toHaveLength(1);

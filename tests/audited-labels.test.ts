@@ -167,7 +167,7 @@ describe.each([
     t = await createInstance().init({ lng, resources: { [lng]: { translation } } });
   });
 
-  test.each(Object.entries(FACTS))("every field that the audit keeps of %s has a word", (subject, fields) => {
+  test.each(Object.entries(FACTS))("every audited field of %s has a label", (subject, fields) => {
     const displayed = fields.filter((field) => !SILENT.includes(field));
 
     // A field without a label falls back to its spelling.

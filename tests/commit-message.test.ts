@@ -39,7 +39,7 @@ test.each([
   ["two changes", "test: count rows and read columns", "one change"],
   ["a second line", "test: count rows\nof the list", "second line"],
   ["a feature without a reason", "feat(leads): store the origin", "reason"],
-  ["a fix whose body is a comment", "fix: store the origin\n\n# why\n", "reason"],
+  ["a fix with only a comment as body", "fix: store the origin\n\n# why\n", "reason"],
 ])("%s is refused", (_name, text, message) => {
   expect(checkMessage(text)).toEqual([expect.stringContaining(message)]);
 });

@@ -148,13 +148,13 @@ describe("documentation", () => {
     expect(citedNamesOf(readSource(page)).filter(isMissing)).toEqual([]);
   });
 
-  test("a name that is elsewhere is found", () => {
+  test("a misplaced name is reported", () => {
     const text = "`SOURCES` of `contract/kernel/channels.ts`, `LISTS` of `contract/leads/saved-views.ts`";
 
     expect(citedNamesOf(text).filter(isMissing)).toEqual([{ name: "LISTS", file: "contract/leads/saved-views.ts" }]);
   });
 
-  test("a path that is gone and a broken link are found", () => {
+  test("a missing path and a broken link are reported", () => {
     const text = "See `lib/nowhere/at-all.ts`, [this](../docs/nothing.md) and `contract/leads/leads.ts`.";
 
     expect(citedPathsOf(text).filter((cited) => !exists(cited))).toEqual(["lib/nowhere/at-all.ts"]);

@@ -12,7 +12,7 @@ const folderOf = (file: string) =>
     .slice(0, file.startsWith("provider/domains/") ? 3 : 2)
     .join("/");
 
-test("walls and the queue run on both engines, a calculation does not", () => {
+test("tests of tenant isolation and the queue run on both engines, tests of calculations on one", () => {
   expect(sensitive).toEqual(
     expect.arrayContaining(["tests/provider/tenant-isolation.test.ts", "tests/provider/jobs/worker.test.ts"]),
   );
@@ -31,7 +31,7 @@ test("each folder of the provider that chooses by engine has a test that runs on
   expect([...new Set(folders)].filter((folder) => !reached.has(folder))).toEqual([]);
 });
 
-test("promises that occupy the machine are in a full run only, all others in each run", () => {
+test("promises that need the whole machine run in full runs only, all others in every run", () => {
   const [each, full] = [promiseFiles(false), promiseFiles(true)];
 
   expect(full.filter((file) => !each.includes(file))).toEqual(

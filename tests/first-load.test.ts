@@ -64,7 +64,7 @@ describe("a list page loads no schema and no form with its first view", () => {
     ['import { type A, type B } from "./a.ts";', []],
     ['export type { A } from "./a.ts";', []],
     ['const late = () => import("./a.ts");', []],
-  ])("of %s the browser loads %j", (text, expected) => {
+  ])("from %s the browser loads %j", (text, expected) => {
     expect(loadedImportsOf(text)).toEqual(expected);
   });
 });

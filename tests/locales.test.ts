@@ -34,7 +34,7 @@ test("no text is empty in either language", () => {
   expect(empty).toEqual([]);
 });
 
-test("both languages fill the same places in a text", () => {
+test("both languages use the same placeholders", () => {
   const unlike = [...spanish.keys()].filter(
     (key) => placeholders(spanish.get(key)).join() !== placeholders(english.get(key)).join(),
   );
@@ -42,14 +42,14 @@ test("both languages fill the same places in a text", () => {
   expect(unlike).toEqual([]);
 });
 
-test("a text that counts has a form for one and a form for more", () => {
+test("a text with a count has a singular and a plural", () => {
   const counted = [...spanish.keys()].filter((key) => /_(one|other)$/.test(key)).map((key) => key.replace(/_\w+$/, ""));
   const lame = counted.filter((key) => !spanish.has(`${key}_one`) || !spanish.has(`${key}_other`));
 
   expect(lame).toEqual([]);
 });
 
-test("no text shouts, and no key holds what i18next reads as a separator", () => {
+test("no text is in capitals, and no key contains a separator of i18next", () => {
   const loud = [...spanish, ...english].filter(([, text]) => /[!¡]/.test(text)).map(([key]) => key);
   const split = [...spanish.keys()].filter((key) => key.includes(":"));
 
@@ -110,7 +110,7 @@ const VOCABULARIES: Record<string, readonly string[]> = {
 };
 
 test.each(Object.entries(VOCABULARIES))(
-  "every word of %s has its label, and nothing else has one",
+  "every value of %s has a label, and no other value has one",
   (section, texts) => {
     const unlabelled = texts.filter(
       (value) => !spanish.has(`${section}.${value}`) || !english.has(`${section}.${value}`),

@@ -33,7 +33,7 @@ describe("npm run new", () => {
     expect(() => recipeEdits("column", "phone")).toThrow("Begin at step 3 of docs/how-to/add-a-lead-column.md.");
   });
 
-  test("a report copies no rollup", () => {
+  test("a new report copies no rollup", () => {
     const copied = recipeEdits("report", "receivedAgain").get("provider/domains/reports/definitions/lead-quality.ts");
 
     expect(copied).not.toContain('rollup: "receivedAgain"');

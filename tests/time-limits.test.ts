@@ -8,12 +8,12 @@ import { TIMEOUT_MS } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 /** Margin for reading the request, storing the outcome and sending the answer. */
 const MARGIN_MS = 5000;
 
-test("deliveries end before their lease: a webhook's message, and a lead whose request takes the maximum", () => {
+test("deliveries end before their lease: a webhook's message, and a lead with a request of the maximum time", () => {
   expect(TIMEOUT_MS).toBeLessThanOrEqual(MAX_MS - MARGIN_MS);
   expect(LEAD_MS).toBeLessThanOrEqual(MAX_MS - MARGIN_MS);
   expect(CrmConfig.shape.timeoutMs.maxValue).toBeLessThanOrEqual(LEAD_MS - MARGIN_MS);
 });
 
-test("a CRM's test is over before the web gives a write up", () => {
+test("a CRM test ends before the write timeout of the web", () => {
   expect(TRIAL_MS).toBeLessThanOrEqual(TIMEOUTS.write - MARGIN_MS);
 });

@@ -252,7 +252,7 @@ describe("the labels of the product", () => {
     expect(unused).toEqual([]);
   });
 
-  test("the list of beginnings holds none that no key has", () => {
+  test("every prefix in the list has a key", () => {
     const idle = BUILT.filter((start) => ![...keys].some((key) => key.startsWith(start)));
 
     expect(idle).toEqual([]);

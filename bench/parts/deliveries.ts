@@ -192,7 +192,7 @@ const visible = (sorted: readonly number[]) =>
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const start = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - start > MAX_MS) throw new Error("Deliveries do not come to their end");
+    if (performance.now() - start > MAX_MS) throw new Error("Deliveries did not end in time");
     await pause(10);
   }
 }

@@ -114,7 +114,7 @@ async function untilDone(provider: Provider, person: Signed, id: string): Promis
     type Task = { state: string; counts: TaskCounts };
     const task = await call<Task>(provider, person, `/lead-prospection/task/${id}`);
     if (task.state === "done") return task.counts;
-    if (task.state === "failed" || task.state === "stopped") throw new Error(`The load ${task.state}`);
+    if (task.state === "failed" || task.state === "stopped") throw new Error(`The import ${task.state}`);
     await pause(POLL_MS);
   }
 }

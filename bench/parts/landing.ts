@@ -12,7 +12,7 @@ const LINK = { company: "andes-motor", code: "FERIA-2" };
 const PAGE = `/ref/${LINK.company}/${LINK.code}`;
 /** More links than the cache holds, so that each visit is a first visit for a while. */
 const OTHERS = 1000;
-/** All visitors share one address, whose default limit is sixty codes a minute. */
+/** All visitors share one address, with a default limit of sixty codes a minute. */
 const SETTINGS = { REFERRAL_VERDICTS_PER_MINUTE: "1000000", PUBLIC_LIMIT_PER_MINUTE: "1000000" };
 
 export const landing: Part = {

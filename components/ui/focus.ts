@@ -10,11 +10,11 @@ import {
   useRef,
 } from "react";
 
-/** Focuses the first invalid field, else the element marked `data-mends`. @param refusal new object per rejection */
+/** Focuses the first invalid field, else the element marked `data-needs-input`. @param refusal new object per rejection */
 export function useFirstError<Form extends HTMLElement>(rejection: object | undefined): RefObject<Form | null> {
   const form = useRef<Form>(null);
   useEffect(() => {
-    const field = rejection && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mends]');
+    const field = rejection && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-needs-input]');
     if (!field) return;
     for (let folded = field.closest("details"); folded; folded = folded.parentElement?.closest("details") ?? null)
       folded.open = true;

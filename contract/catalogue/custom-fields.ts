@@ -88,13 +88,13 @@ export const PropertyInput = z.object({
 const Change = Versioned.extend(PropertyInput.omit({ key: true }).partial().shape);
 const OneProperty = z.object({ id: Id });
 
-// `licenses` must precede `get`, whose path matches it.
+// `licenses` must precede `get`: the path of `get` matches it.
 // biome-ignore format: a table is read by its columns
 export const properties = {
   list:     endpoint({ method: "GET",    path: "/lead-prospection/properties",          access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Own lead fields of the licence, by label" }),
   create:   endpoint({ method: "POST",   path: "/lead-prospection/properties",          access: "configuration.write", input: PropertyInput, output: Property, transaction: "own", summary: "Add a lead field" }),
   licenses: endpoint({ method: "GET",    path: "/lead-prospection/properties/licenses", access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Active lead fields" }),
   get:      endpoint({ method: "GET",    path: "/lead-prospection/properties/:id",      access: "directory.read",      input: OneProperty, output: Property, summary: "A lead field" }),
-  update:   endpoint({ method: "PUT",    path: "/lead-prospection/properties/:id",      access: "configuration.write", input: Change, output: Property, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a lead field; its key stays" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/properties/:id",      access: "configuration.write", input: Change, output: Property, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a lead field, except its key" }),
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/properties/:id",      access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a lead field; leads keep their values" }),
 };

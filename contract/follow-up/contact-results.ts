@@ -54,7 +54,7 @@ const Order = z.object({ results: z.array(Id).min(1).max(500) });
 export const typification = {
   list:   endpoint({ method: "GET",    path: "/cct/typification",     access: "directory.read",      input: z.object({}), output: z.array(ContactResult), summary: "Contact results as a tree in order, each after its parent" }),
   create: endpoint({ method: "POST",   path: "/cct/typification",     access: "configuration.write", input: ContactResultInput, output: ContactResult, transaction: "own", summary: "Add a contact result" }),
-  order:  endpoint({ method: "PUT",    path: "/cct/typification",     access: "configuration.write", input: Order, output: z.array(ContactResult), transaction: "own", summary: "Reorder all contact results; each stays below its parent" }),
+  order:  endpoint({ method: "PUT",    path: "/cct/typification",     access: "configuration.write", input: Order, output: z.array(ContactResult), transaction: "own", summary: "Reorder all contact results within their parents" }),
   update: endpoint({ method: "PUT",    path: "/cct/typification/:id", access: "configuration.write", input: Versioned.extend(ContactResultInput.partial().shape), output: ContactResult, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a contact result, or move it" }),
   remove: endpoint({ method: "DELETE", path: "/cct/typification/:id", access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a contact result; its children prevent that, or move up" }),
 };

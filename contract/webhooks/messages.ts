@@ -145,7 +145,7 @@ export const WEBHOOK_PAYLOADS = {
   "lead.crm_integrated": message("A CRM has taken the lead", OfCrm),
   "lead.crm_failed": message("A CRM has refused the lead for good", OfCrm),
   "appointment.created": message(
-    "An appointment was made; `previousId` is the one whose place it takes",
+    "An appointment was made; `previousId` is the appointment that it replaces",
     OfAppointment,
   ),
   "appointment.updated": message(
@@ -176,7 +176,7 @@ export const WEBHOOK_PAYLOADS = {
     }),
   ),
   "person.erased": message(
-    "A person's data were erased; whoever has data of these leads erases them too",
+    "A person's data was erased; receivers must erase data of these leads too",
     Licensed.extend({ leadIds: z.array(Id) }),
   ),
   "webhook.test": message(

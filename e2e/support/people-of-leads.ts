@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 
-/** A valid cédula of Pichincha outside the demo data, whose third digits are lower. */
+/** A valid cédula of Pichincha outside the demo data, which has lower third digits. */
 export function validCedula(): string {
   const nine = `176${String(randomInt(0, 1_000_000)).padStart(6, "0")}`;
   return nine + cedulaCheckDigit(nine);

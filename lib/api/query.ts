@@ -38,7 +38,7 @@ export function useRead<E extends Call>(
   });
 }
 
-/** Reads an endpoint whose contract loads on demand, without arguments, cached by name. */
+/** Reads an endpoint with a contract that loads on demand, without arguments, cached by name. */
 export function useReadLater<E extends Call>(
   name: string,
   load: () => Promise<E>,

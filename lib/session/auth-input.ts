@@ -59,7 +59,7 @@ export function logFields(fields: Record<string, unknown>): Record<string, strin
   };
 }
 
-/** JSON may contain an object whose `toString` is no function. */
+/** JSON may contain an object with a `toString` that is no function. */
 function textOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

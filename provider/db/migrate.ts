@@ -54,7 +54,7 @@ function newestHere(): number {
   return Math.max(...(journal.entries as { when: number }[]).map(({ when }) => when));
 }
 
-/** Runs the files of functions and triggers whose digest changed, in the order of their names, in one transaction. */
+/** Runs the files of functions and triggers with a changed digest, in the order of their names, in one transaction. */
 async function applyFunctions(client: PoolClient): Promise<void> {
   await client.query(
     `create table if not exists drizzle.schema_file

@@ -116,7 +116,7 @@ export async function commitOrRetryEach<Item, Result>(
     const results: PromiseSettledResult<Result>[] = [];
     for (const one of items) {
       const last = results.at(-1);
-      // The database went away: rejects the rest without trying.
+      // The connection is lost: rejects the rest without trying.
       if (last?.status === "rejected" && isUnavailable(last.reason)) results.push(last);
       else results.push(...(await commitOrRetryEach([one], commit)));
     }

@@ -33,7 +33,8 @@ export class DemoLicence {
   }
 
   static async enter(provider: string, password: string): Promise<DemoLicence> {
-    if (!isThisMachine(provider)) throw new Refused(`${provider} is not on this machine: say as whom to send.`);
+    if (!isThisMachine(provider))
+      throw new Refused(`${provider} is not on this machine: name the sender with --key, --account or --form.`);
     const licence = new DemoLicence(provider);
     const grant = await licence.call(sessions.login, { email: ADMINISTRATOR, password });
     licence.headers = {
@@ -62,7 +63,7 @@ export class DemoLicence {
       await pause(POLL_INTERVAL_MS);
       task = await this.call(tasks.get, { id: task.id });
     }
-    if (!task) throw new Refused("The file was not loaded.");
+    if (!task) throw new Refused("The file was not imported.");
     return task;
   }
 
@@ -91,11 +92,11 @@ export class DemoLicence {
     const known = connections.length > 0 ? connections : [await this.call(meta.connect, { token: TOKEN })];
     const pages = known.flatMap(({ accounts }) => accounts).filter(({ kind }) => kind === "page");
     const page = pages.find(({ isSubscribed }) => isSubscribed) ?? pages[0];
-    if (!page) throw new Refused("The connection to Meta reaches no page.");
+    if (!page) throw new Refused("The connection to Meta has no page.");
     if (!page.isSubscribed) await this.call(meta.subscribePage, { id: page.id, isSubscribed: true });
     const forms = await this.call(meta.forms, { pageId: page.id });
     const form = forms.find(({ status }) => status === "ACTIVE");
-    if (!form) throw new Refused(`${page.name} has no form at Meta that takes leads.`);
+    if (!form) throw new Refused(`${page.name} has no active lead form at Meta.`);
     return { account: page.externalId, form: form.externalId };
   }
 
@@ -106,7 +107,7 @@ export class DemoLicence {
     const known = connections.length > 0 ? connections : (await this.call(tiktok.integrations, {})).connections;
     const advertisers = known.flatMap(({ accounts }) => accounts);
     const advertiser = advertisers.find(({ isSubscribed }) => isSubscribed) ?? advertisers[0];
-    if (!advertiser) throw new Refused("The connection to TikTok reaches no advertiser.");
+    if (!advertiser) throw new Refused("The connection to TikTok has no advertiser.");
     if (!advertiser.isSubscribed) await this.call(tiktok.subscribe, { accountId: advertiser.id });
     const [form] = await this.call(tiktok.pages, { advertiserId: advertiser.externalId });
     if (!form) throw new Refused(`${advertiser.name} has no form at TikTok.`);
@@ -130,17 +131,19 @@ export class DemoLicence {
       ...(isInBody && { body: JSON.stringify(Object.fromEntries(remaining)) }),
       ...(file !== undefined && { body: file }),
     }).catch((cause: unknown) => {
-      throw new Refused(`Nothing answers at ${this.provider}: start the product, by npm start or npm run dev.`, {
+      throw new Refused(`No answer at ${this.provider}: start the product with npm start or npm run dev.`, {
         cause,
       });
     });
     const answered = (await answer.json()) as OutputOf<E> & { code?: string };
     if (answer.ok) return answered;
     if (answered.code === "CREDENTIALS_INVALID")
-      throw new Refused(`${ADMINISTRATOR} has no account there, or another DEMO_PASSWORD: say as whom to send.`);
-    throw new Refused(`${endpoint.method} ${endpoint.path} was refused: ${answered.code ?? answer.status}.`);
+      throw new Refused(
+        `${ADMINISTRATOR} has no account there, or another DEMO_PASSWORD: name the sender with --key, --account or --form.`,
+      );
+    throw new Refused(`${endpoint.method} ${endpoint.path} failed: ${answered.code ?? answer.status}.`);
   }
 }
 
 const lacksStandIn = (name: string) =>
-  `The product takes no events of this network. npm run dev and npm start -- --stand-ins point it to the stand-in; npm run stand-in -- ${name} says how else.`;
+  `The product accepts no events of this network. Start it with npm run dev or npm start -- --stand-ins, or read the settings of npm run stand-in -- ${name}.`;

@@ -93,5 +93,5 @@ async function sendWebhook(webhook, secret, { pageId, formId, leadId }) {
     (answer) => answer.status,
     () => "no answer",
   );
-  console.log(`Told ${webhook} of lead ${leadId}: ${status}`);
+  console.log(`Sent lead ${leadId} to ${webhook}: ${status}`);
 }

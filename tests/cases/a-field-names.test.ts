@@ -129,7 +129,7 @@ describe("of several fields for one property the first valid one is used, and th
   });
 });
 
-describe("a field that also means other things is ours only where its value is", () => {
+describe("a field with an ambiguous name maps only when its value fits", () => {
   test.each<[string, string, object, object, object]>([
     ["an id that is a cédula", "identification", { id: "1710034065" }, { identification: "1710034065" }, {}],
     ["an id that is a RUC", "identification", { ID: "1710034065001" }, { identification: "1710034065001" }, {}],
@@ -303,7 +303,7 @@ describe("a label counts without the signs and words of a form around it:", () =
     ["Contacto", "por la tarde, 9 a 12"],
     ["1", "0942143615"],
     ["(obligatorio)", "Ana Paz"],
-  ])("“%s” names none", async (label, value) => {
+  ])("“%s” names no field", async (label, value) => {
     const { lead } = await sent({ ...others(), [label]: value });
 
     expect(lead.extraProperties).toEqual({ [label]: value });
@@ -364,7 +364,7 @@ describe("a whole name is split by a rule that its trace names", () => {
   });
 });
 
-describe("a title is no part of a name, and the trace has what was removed", () => {
+describe("titles are removed from a name, and the trace records them", () => {
   test.each<[object, string, string, string | undefined]>([
     [{ fullName: "Sr. Juan Paz" }, "Juan", "Paz", "Sr."],
     [{ fullName: "SRA. ANA MARIA PAZ SOTO" }, "ANA MARIA", "PAZ SOTO", "SRA."],
@@ -608,7 +608,7 @@ describe("the product's own export, imported as a file, maps itself without erro
     }
   });
 
-  test("and so does its audit, whose ids are no identification", async () => {
+  test("the audit report maps itself too, and its ids are not read as an identification", async () => {
     const admin = await provider.given.user(dealership, "admin-client");
     const { text } = await provider.call(audits.report, { separator: ";" }, { as: admin });
 

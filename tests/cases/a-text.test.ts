@@ -74,7 +74,7 @@ describe("invisible and typographic signs", () => {
     ["a typographic apostrophe", { lastName: "O\u2019Connor" }, { lastName: "O'Connor" }],
     ["a name with a comma behind", { firstName: "Ana," }, { firstName: "Ana" }],
     ["a name with a variation selector", { firstName: "Ana\ufe0f" }, { firstName: "Ana" }],
-    ["a name whose accent is a character of its own", { firstName: "Jose\u0301" }, { firstName: "Jos\u00e9" }],
+    ["a name with a combining accent", { firstName: "Jose\u0301" }, { firstName: "Jos\u00e9" }],
     ["an abbreviation, which is no damage", { lastName: "Paz Jr." }, { lastName: "Paz Jr." }],
     ["an unknown agency with a comma behind", { agency: "Loja Sur," }, { agency: "Loja Sur" }],
     ["an unknown agency with a dot behind", { agency: "Loja Sur ." }, { agency: "Loja Sur" }],
@@ -140,7 +140,7 @@ describe("invisible and typographic signs", () => {
     });
 
     test.each([["AT&T"], ["Paz & Hijos"], ["Paz &; Hijos"], ["Paz &nada; Hijos"], ["https://example.com/?a=1&copy=2"]])(
-      "and what is none stays: %s",
+      "text that is no reference remains: %s",
       async (agency) => {
         const { body } = await send({ agency });
 
@@ -195,7 +195,7 @@ describe("invisible and typographic signs", () => {
     expect((await detail(body.id)).trace.find(({ step }) => step === "normalised")).toBeUndefined();
   });
 
-  test("a name of invisible signs alone is no name, and a phone of them is missing", async () => {
+  test("a name or phone of invisible signs alone is missing", async () => {
     const answer = await send({ phone: "\u200b\u202a\u202c" });
 
     expect(answer.body.errors).toEqual([{ field: "phone", code: "required" }]);
@@ -232,7 +232,7 @@ describe("an email that is obviously damaged", () => {
   );
 });
 
-describe("an email that passes and was perhaps typed wrong", () => {
+describe("a valid email that is probably mistyped", () => {
   test.each([
     ["ana@gmial.com", "ana@gmail.com"],
     ["ana@gmai.com", "ana@gmail.com"],
@@ -288,14 +288,14 @@ describe("an email that passes and was perhaps typed wrong", () => {
     expect(await detail(answer.body.id)).toMatchObject({ email, suggestions: [] });
   });
 
-  test("the domain of the licence's own people is spelt as it is", async () => {
+  test("the domain of the licence's own users is not corrected", async () => {
     await provider.given.user(dealership, "supervisor", { email: "jefa@gmaill.con" });
     const answer = await send({ email: "cliente@gmaill.con" });
 
     expect((await detail(answer.body.id)).suggestions).toEqual([]);
   });
 
-  test("a suggestion that is taken corrects the lead", async () => {
+  test("an accepted suggestion corrects the lead", async () => {
     const { body } = await send({ email: "correcta@gmial.com" });
     const { version, suggestions } = await detail(body.id);
     const [suggestion] = suggestions;
@@ -307,7 +307,7 @@ describe("an email that passes and was perhaps typed wrong", () => {
   });
 });
 
-describe("a contact with something around it is read, and the trace names what it lost", () => {
+describe("a contact with surrounding text is read, and the trace names the removed text", () => {
   type Field = "email" | "phone" | "identification";
   const rows: [Field, string, string, string[]][] = [
     ["email", "www.ana1@example.com", "ana1@example.com", ["prefix"]],
@@ -374,7 +374,7 @@ describe("a contact with something around it is read, and the trace names what i
     ["phone", "0981230050"],
     ["email", "wwwilson@example.com"],
     ["email", "e.correo@example.com"],
-  ])("and what is part of it stays: %s %s", async (field, sent) => {
+  ])("text that belongs to the contact remains: %s %s", async (field, sent) => {
     const { body } = await send({ [field]: sent });
 
     const { trace, errors } = await detail(body.id);
@@ -577,7 +577,7 @@ describe("a search", () => {
     expect(other).toEqual([]);
   });
 
-  test("every sign that is not seen is no more in the folded text of the database than in the product's", async () => {
+  test("the database removes every invisible sign from folded text, as the product does", async () => {
     const isUnseen = new RegExp(`^[${UNSEEN_SIGNS}]$`, "u");
     const signs = Array.from({ length: 0xe_1000 }, (_, code) =>
       code >= 0xd800 && code < 0xe000 ? "" : String.fromCodePoint(code),
@@ -636,7 +636,7 @@ describe("a contact shared by two people does not identify a lead without identi
     ["phone and email", { phone: "0983450002", email: "casa2@example.com" }],
   ];
 
-  test.each(contacts)("%s: one of them is not to be contacted, and a third is", async (_, contact) => {
+  test.each(contacts)("%s: opting out one of them does not opt out a third person", async (_, contact) => {
     const ana = await send({ ...none, ...contact, identification: ANA, firstName: "Ana" });
     const luis = await send({ ...none, ...contact, identification: LUIS, firstName: "Luis" });
     const before = await send({ ...none, ...contact, firstName: "Eva", product: "Andes Cumbre" });
@@ -664,7 +664,7 @@ describe("a contact shared by two people does not identify a lead without identi
     expect(await marked(last)).toBe(true);
   });
 
-  test("a third is stopped for itself alone", async () => {
+  test("opting out the third person affects no other", async () => {
     const contact = { phone: "0983450003" };
     const ana = await send({ ...none, ...contact, identification: ANA });
     const luis = await send({ ...none, ...contact, identification: LUIS });
@@ -676,7 +676,7 @@ describe("a contact shared by two people does not identify a lead without identi
     expect(await Promise.all(marks)).toEqual([false, false, true]);
   });
 
-  test("a refusal of a relative does not cancel an older one of a lead without identification", async () => {
+  test("an opt-out of a relative does not cancel an older one of a lead without identification", async () => {
     const contact = { phone: "0983450006" };
     const ana = await send({ ...none, ...contact, identification: ANA });
     await send({ ...none, ...contact, identification: LUIS });
@@ -691,7 +691,7 @@ describe("a contact shared by two people does not identify a lead without identi
     expect(await Promise.all(marks)).toEqual([true, true]);
   });
 
-  test("a lead without identification that came first is no original of both", async () => {
+  test("an earlier lead without identification is not the original of both", async () => {
     const contact = { phone: "0983450004" };
     const first = await send({ ...none, ...contact });
     const ana = await send({ ...none, ...contact, identification: ANA });
@@ -701,7 +701,7 @@ describe("a contact shared by two people does not identify a lead without identi
     expect(luis.body).toMatchObject({ dealState: "new", originalId: null });
   });
 
-  test("a phone of one person identifies them, as before", async () => {
+  test("a phone used by one person identifies that person", async () => {
     const contact = { phone: "0983450005" };
     const ana = await send({ ...none, ...contact, identification: ANA });
     await stopContact(ana.body.id);
@@ -753,7 +753,7 @@ describe("a contact shared by two people does not identify a lead without identi
   });
 });
 
-describe("a filler is no sign of a person", () => {
+describe("a filler contact identifies no person", () => {
   let admin: TestUser;
   beforeAll(async () => {
     await another();
@@ -827,7 +827,7 @@ describe("a filler is no sign of a person", () => {
     ["a name that begins as a filler", { email: "natalia@gmail.com" }],
     ["the initials of somebody", { email: "jj@gmail.com" }],
     ["a mailbox of a company", { email: "info@empresa.com.ec" }],
-  ])("%s is a sign of a person as before", async (_, contact) => {
+  ])("%s identifies a person", async (_, contact) => {
     await ruleOf(open);
     const first = await send({ ...bare, ...contact, firstName: "Ana" });
     const second = await send({ ...bare, ...contact, firstName: "Ana" });
@@ -864,7 +864,7 @@ describe("a filler is no sign of a person", () => {
     expect(ruc.body).toMatchObject({ dealState: "duplicated", originalId: one.body.id });
   });
 
-  test("a cédula that lost its zero is not another person", async () => {
+  test("a cédula without its leading zero identifies the same person", async () => {
     const shared = { phone: "0981112255", email: "", firstName: "Ana" };
     const whole = await send({ ...shared, identification: "0701123457" });
     const short = await send({ ...shared, identification: "701123457" });
@@ -972,7 +972,7 @@ describe("typed values are cleaned like received ones", () => {
   });
 
   test.each(["171003406\u20115", "C.I. 1710034065", "\u2066171 003 4065\u2069"])(
-    "an identification that is looked up at the desk, %s",
+    "an identification searched at the desk, %s",
     async (identification) => {
       await send({ identification: "1710034065", firstName: "Berta" });
 

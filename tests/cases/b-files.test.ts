@@ -174,7 +174,7 @@ describe("one accented word is enough to detect the encoding of a file:", () => 
   });
 });
 
-describe("may be read in two ways, and shows both:", () => {
+describe("allows two decodings, and shows both:", () => {
   const shared = Buffer.concat([
     Buffer.from(`${HEAD}\nAndrés Muñoz;Cañar\nJos`),
     Buffer.from([0xe9]),
@@ -215,7 +215,7 @@ describe("may be read in two ways, and shows both:", () => {
 
   test.each<[what: string, body: Uint8Array, taken: string, readings: { encoding: string; lines: string[] }[]]>([
     [
-      "ISO-8859-15 whose letter is a sign of DOS",
+      "ISO-8859-15 with a letter that is a sign in DOS",
       inPage(LATIN9, `${HEAD}\nŠimon;Quito\n`),
       "cp850",
       [
@@ -279,7 +279,7 @@ describe("may be read in two ways, and shows both:", () => {
     for (const reading of readings) expect(found.readings).toContainEqual(reading);
   });
 
-  test("a file that was written twice is loaded as it was chosen, piece by piece too", async () => {
+  test("a doubly encoded file is imported with the chosen decoding, also in pieces", async () => {
     const rows = Array.from({ length: 4000 }, (_, at) => `${"José Muñoz Ñáñez "}${at};Quito\n`);
 
     const found = await upload(twice(`${HEAD}\n${rows.join("")}`), { encoding: "utf-8-twice" });
@@ -289,7 +289,7 @@ describe("may be read in two ways, and shows both:", () => {
     expect(failed.text.match(/José Muñoz Ñáñez/g)).toHaveLength(4000);
   });
 
-  test("a bad byte is read as Windows means it, and the rest as UTF-8", async () => {
+  test("an invalid byte is decoded as Windows-1252, and the rest as UTF-8", async () => {
     const found = await upload(shared);
 
     expect(found.encoding).toBe("utf-8");
@@ -321,7 +321,7 @@ describe("the header row is found, or requested:", () => {
   test.each<[what: string, body: string, headerRow: number, questions: string[], rows: number]>([
     ["a person in the first row", PEOPLE, 0, ["header"], 2],
     ["one person alone", "Ana Vaca;0987654321;ana@example.com\n", 0, ["header"], 1],
-    ["a person whose phone has its country", "Ana;+593 98 765 4321\nEva;+593 98 765 4322\n", 0, ["header"], 2],
+    ["a person with a country code in the phone", "Ana;+593 98 765 4321\nEva;+593 98 765 4322\n", 0, ["header"], 2],
     ["people of one city", "Ana Vaca;Quito\nEva Paz;Quito\nLuis Mora;Loja\n", 0, ["header"], 3],
     ["names that say nothing, above people", `a;b;c\n${PEOPLE}`, 1, [], 2],
     ["words that may be names or not", "Ana;Quito\nEva;Loja\n", 1, ["header"], 1],
@@ -356,7 +356,7 @@ describe("the header row is found, or requested:", () => {
     expect(outside.status).toBe(400);
   });
 
-  test("people without names of columns are loaded once that is confirmed, each with its row", async () => {
+  test("rows without a header are imported after confirmation, each with its row number", async () => {
     await another();
     const found = await upload("Ana Vaca;0987654321;ana@example.com\nEva Paz;;eva@example.com\n");
     const targets = [
@@ -488,7 +488,7 @@ describe("columns without names are suggested by the catalogue too:", () => {
     expect(byField).toEqual({ ...SURNAMES, ...suggested });
   });
 
-  test("and such a file is loaded as it comes", async () => {
+  test("a file without column names is imported unchanged", async () => {
     const columns = [
       ["1710034065", "0102003456", "0926687856"],
       ["Quito Norte", "Quito Norte", "Quito Norte"],
@@ -512,7 +512,7 @@ describe("columns without names are suggested by the catalogue too:", () => {
   });
 });
 
-describe("the download of a network's form is loaded as it comes:", () => {
+describe("the download of a network's form is imported unchanged:", () => {
   const askers = [
     { name: "Ana Vaca", email: "ana.vaca@example.com", phone: "+593987654321" },
     { name: "Luis Mora", email: "luis.mora@example.com", phone: "+593987654322" },
@@ -589,7 +589,7 @@ test.each<[what: string, body: string | Uint8Array, code: string]>([
   ["many bytes that are no text", Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256), "notText"],
   ["an end mark and nothing else", "\u001a", "emptyFile"],
   ["NULs and nothing else", "\0\0\0", "emptyFile"],
-])("%s is no file of leads", async (_, body, code) => {
+])("%s is rejected as a file of leads", async (_, body, code) => {
   const answer = await provider.call(imports.upload, { campaignId, fileName: "a.xls" }, { as, body });
 
   expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: "file", code }] } } });
@@ -600,6 +600,6 @@ test.each([
   ["{nombre};Celular", ["{nombre}", "Celular"]],
   ["<nombre>;Celular", ["<nombre>", "Celular"]],
   ["PK;Celular", ["PK", "Celular"]],
-])("a table whose first line is %s is one of leads", async (head, headers) => {
+])("a table with the first line %s is a table of leads", async (head, headers) => {
   expect(await upload(`${head}\nAna;0987654321\n`)).toMatchObject({ headers });
 });

@@ -46,7 +46,7 @@ function adf({
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const UTF8_LABEL = '<?xml version="1.0" encoding="UTF-8"?>';
 
-describe("is read, whole, and needs no mending:", () => {
+describe("is read completely, without repairs:", () => {
   test.each<[what: string, body: string | Uint8Array, firstName: string]>([
     [
       "declarations in capitals and in the other order",
@@ -384,7 +384,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect(ours && ours.firstAt <= ours.receivedAt).toBe(true);
   });
 
-  test("all of them are read page by page, and marked as reviewed at once but for what came since", async () => {
+  test("all requests are paged, and marked as reviewed at once, except newer ones", async () => {
     const own = await provider.given.dealership();
     const as = await provider.given.user(own, "admin-client");
     const ownKey = (await provider.given.apiKey(own.licenseId)).key;

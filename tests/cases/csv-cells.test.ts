@@ -22,7 +22,7 @@ function columnOf(text: string, separator: string, column: number): string[] {
   return data.slice(1).map((row) => row[column] ?? "");
 }
 
-test("each sign that is passed over is, in front of a formula, by the writer of text and by the database", async () => {
+test("each skipped sign before a formula is escaped, by the text writer and by the database", async () => {
   const isBlank = new RegExp(`^[${BLANK_SIGNS}]$`, "u");
   const blanks = Array.from({ length: 0xe_1000 }, (_, code) => String.fromCodePoint(code)).filter((sign) =>
     isBlank.test(sign),
@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-describe.each(CSV_SEPARATORS)("parted by %s", (separator) => {
-  test.each(CSV_CELLS)("the writer of text puts %j down as %j", (cell, written) => {
+describe.each(CSV_SEPARATORS)("separated by %s", (separator) => {
+  test.each(CSV_CELLS)("the text writer writes %j as %j", (cell, written) => {
     const text = csvText([["head"], [cell]], separator);
 
     expect(columnOf(text, separator, 0)).toEqual([written]);

@@ -89,7 +89,7 @@ describe("a field of time, over the whole contract", () => {
   });
 });
 
-describe("a moment is bounded by what it means", () => {
+describe("a date is bounded by its meaning", () => {
   const appointment = (startsAt: string) => ({ type: "visit" as const, startsAt, minutes: 30, person: "Ana Paz" });
 
   test.each([
@@ -207,7 +207,7 @@ describe("a visit's moment", () => {
     ["a tablet offline for 29 days", () => ({ arrivedAt: minutesAgo(29 * 1440) }), -29 * 1440, "device"],
     ["a tablet offline for 31 days", () => ({ arrivedAt: minutesAgo(31 * 1440) }), 0, "received"],
     ["thirty days, counted", () => ({ arrivedAt: minutesAgo(43_200), secondsAgo: 2_592_000 }), -43_200, "device"],
-  ])("by %s keeps its place and names the editor", async (_, given, minutes, timeSource) => {
+  ])("corrected by %s keeps its time and names the editor", async (_, given, minutes, timeSource) => {
     const answer = await register(given());
 
     expect(answer.status).toBe(200);

@@ -320,7 +320,7 @@ const UNUSABLE: [string, Sent, object, object[], string][] = [
   ["true beside a value", { agency: true, agencia: "Quito Norte" }, { agency: "Quito Norte" }, [], "agency"],
 ];
 
-describe("a value of an odd shape at the web's door costs its field at most", () => {
+describe("a value of an unexpected shape from a web form affects only its field", () => {
   let key: string;
   beforeEach(async () => {
     key = (await provider.given.apiKey(dealership.licenseId)).key;
@@ -366,7 +366,7 @@ describe("a value of an odd shape at the web's door costs its field at most", ()
     expect(await read(body.id)).toMatchObject(expected);
   });
 
-  test("a model that is called by a number is known by it", async () => {
+  test("a model with a numeric name is matched by the number", async () => {
     await provider.call(models.create, { ...sampleInput(models.create), name: "3008", aliases: [] } as never, { as });
     const { body } = await post({ ...OWN, ...CONTACT, ...TRUCK, product: 3008 });
 
@@ -405,7 +405,7 @@ describe("a value of an odd shape at the web's door costs its field at most", ()
     "source",
   ];
 
-  test("no shape at any key is an error of the server", async () => {
+  test("no shape of any field causes a server error", async () => {
     const sent = KEYS.flatMap((one) => NESTS.map((value) => ({ ...OWN, ...CONTACT, ...TRUCK, [one]: value })));
 
     const statuses = new Set<number>();
@@ -415,7 +415,7 @@ describe("a value of an odd shape at the web's door costs its field at most", ()
   });
 });
 
-describe("an answer of an odd shape costs its field at most", () => {
+describe("a network answer of an unexpected shape affects only its field", () => {
   test.each(ODD)("of TikTok: %s", async (_, odd, expected, extra) => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: ADVERTISER });
     const changes = Object.entries({ ...WHOLE, ...odd }).map(([field, value]) => ({ field, value }));
@@ -516,7 +516,7 @@ describe("an answer of an odd shape costs its field at most", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("an odd entry of a delivery costs no other", async () => {
+  test("an unexpected entry of a delivery does not affect the other entries", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: PAGE });
     graph.use(
       http.get(`${GRAPH}/v24.0/1`, () =>
@@ -534,7 +534,7 @@ describe("an answer of an odd shape costs its field at most", () => {
   });
 });
 
-describe("a waiting event gives the reason", () => {
+describe("a waiting event shows its reason", () => {
   test.each<[string, object]>([
     ["by its number", { code: 100, error_subcode: 33, message: "Unsupported get request." }],
     ["by its words", { code: 100, message: "Unsupported get request. Object with ID '1' does not exist" }],

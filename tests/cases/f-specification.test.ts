@@ -188,13 +188,13 @@ describe("point 9: the post-sales mapping of channels, wherever one is read", ()
     await request("PUT", `/lead-prospection/properties/${property.body.id}`, { body: { version: 1, requiredIn: [] } });
   });
 
-  test("a channel that is none is refused on its field", async () => {
+  test("an unknown channel is rejected on its field", async () => {
     for (const channel of ["motor", "ENGINE", "engine ", ""])
       expect((await request("GET", "/lead-prospection/deals", { query: { channel } })).status, channel).toBe(400);
   });
 });
 
-describe("point 7: terms and benefits, written where they are read", () => {
+describe("point 7: terms and benefits are written at the paths where they are read", () => {
   const terms = "/referral/terms-and-conditions";
   const pdf = () => new Uint8Array(textPdf("Términos", ["Uno."]));
 
@@ -273,7 +273,7 @@ describe("point 7: create-lead with {referred} alone", () => {
     expect(await isStored(id)).toBe(becomesLead);
   });
 
-  test("an id is good once, and never touches another lead", async () => {
+  test("an id is valid once, and affects no other lead", async () => {
     const token = await tokenOf(60);
     const [first, second] = [await filledForm(provider, programme, shop), await filledForm(provider, programme, shop)];
     const id = uuidv7();
@@ -374,7 +374,7 @@ describe("point 3: an unreadable isSalesPipeline is named, and repaired by its f
     expect((await request("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ isSalesPipeline });
   });
 
-  test("the form's text is taken, and what is neither is refused on the field", async () => {
+  test("the form's text is accepted, and any other value is rejected on the field", async () => {
     const { id } = await send("web", { ...whole(), isSalesPipeline: "tal vez" });
 
     const rejected = await request("PUT", `/lead-prospection/deal/${id}`, {

@@ -4,7 +4,7 @@ import { CLEANED_SIGNS, clean, cleanText, type TextKind } from "@/contract/kerne
 
 const KINDS: TextKind[] = ["text", "label", "name", "phone", "email", "identification", "vehicle", "term"];
 
-describe("a value loses the signs that machines add", () => {
+describe("cleaning removes the signs that programs add to a value", () => {
   test.each<[TextKind, string, string, string[]]>([
     ["phone", "\u202a+593 98 765 4321\u202c", "+593 98 765 4321", ["invisible"]],
     ["phone", "\u2066098\u2011765\u20114321\u2069", "098-765-4321", ["invisible", "hyphen"]],
@@ -74,7 +74,7 @@ describe("a value loses the signs that machines add", () => {
     ["email", "wwwilson@example.com"],
     ["email", "e.paz@example.com"],
     ["term", "Cela Paz"],
-  ])("and what people write is no damage: %s %j", (kind, value) => {
+  ])("cleaning preserves ordinary text: %s %j", (kind, value) => {
     expect(clean(value, kind)).toEqual({ text: value, signs: [] });
   });
 
@@ -93,7 +93,7 @@ describe("a value loses the signs that machines add", () => {
     );
   });
 
-  test("every sign that is named can be lost", () => {
+  test("every named sign is removed by a case", () => {
     const dirty: [TextKind, string][] = [
       ["phone", "\u200b\u201ctel:e\u0301\uff10\u2011\u201d,"],
       ["phone", "tel: +5930987654321 ext 12"],

@@ -75,7 +75,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     }
   });
 
-  test("changes nothing when it is a GET, and is not public then", () => {
+  test("is read-only and not public when it is a GET", () => {
     if (endpoint.method !== "GET") return;
 
     expect(endpoint.body).toBe("json");
@@ -92,12 +92,12 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(z.toJSONSchema(endpoint.output, { io: "output" })).toBeTypeOf("object");
   });
 
-  test("fails only in ways that the list of errors has", () => {
+  test("fails only with listed errors", () => {
     expect(ERROR_CODES).toEqual(expect.arrayContaining([...endpoint.fails]));
   });
 });
 
-test("only signing in, refresh, the forgotten password, a referral's link, a calendar's address and Meta's question are open to strangers", () => {
+test("only sign-in, refresh, forgotten password, referral links, calendar addresses and Meta's verification are public", () => {
   const open = endpoints.filter(({ access }) => access === "public").map(nameOf);
 
   expect(open.sort()).toEqual([

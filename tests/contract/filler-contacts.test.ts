@@ -34,11 +34,11 @@ describe("a contact that belongs to no person", () => {
     ],
     ["email", ["correa@gmail.com", "nono@gmail.com", "maria+auto@example.com"]],
     ["identification", ["1710034065", "AB123456", "171003406-5"]],
-  ] as const)("and anything else does: %s %j", (kind, values) => {
+  ] as const)("identifies a person: %s %j", (kind, values) => {
     expect(values.filter((value) => !identifies(kind, value))).toEqual([]);
   });
 
-  test("is named of a lead, where it is valid", () => {
+  test("is reported for a lead when it is valid", () => {
     expect(fillersByPattern({ phone: "0955555555", email: "notiene@gmail.com" })).toEqual([
       { field: "phone", reason: "pattern" },
       { field: "email", reason: "pattern" },

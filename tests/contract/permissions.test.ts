@@ -12,6 +12,6 @@ const used = new Set<string>([
   ...permissions.filter((permission) => screens.some((file) => readSource(file).includes(`"${permission}"`))),
 ]);
 
-test("every permission decides something", () => {
+test("every permission is required by some endpoint or screen", () => {
   expect(permissions.filter((permission) => !used.has(permission))).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe("cédula", () => {
     ["0100000009", "the lowest"],
     ["2469999995", "third digit 6"],
     ["2222222222", "all twos"],
-  ])("%s is one: %s", (value) => {
+  ])("%s is valid: %s", (value) => {
     expect(isCedula(value)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe("cédula", () => {
     [" 1710034065", "not trimmed"],
     ["١٧١٠٠٣٤٠٦٥", "digits of another script"],
     ["1710034065\n", "a line break after it"],
-  ])("%j is none: %s", (value) => {
+  ])("%j is invalid: %s", (value) => {
     expect(isCedula(value)).toBe(false);
   });
 
@@ -160,7 +160,7 @@ describe("RUC and passport", () => {
     },
   );
 
-  test("the zero of a fraction is no figure of a cédula", () => {
+  test("the zero of a decimal fraction is not a digit of a cédula", () => {
     expect(repairIdentification("912345675.0")).toBe("0912345675");
     // Nine digits may be a passport; with the fraction's zero 0123456780 is neither number.
     expect(repairIdentification("123456789.0")).toBe("123456789");
@@ -177,7 +177,7 @@ describe("RUC and passport", () => {
     expect(repairIdentification("17-1003406")).toBeUndefined();
   });
 
-  test("a cédula whose zero a spreadsheet took passes as a passport, and its repair is known", () => {
+  test("a cédula without its leading zero passes as a passport, and has a repair", () => {
     expect(isPassport("912345675")).toBe(true);
     expect(lostLeadingZero("912345675")).toBe(true);
     expect(isIdentification("912345675")).toBe(true);
@@ -338,16 +338,16 @@ describe("for any input at all", () => {
   });
 });
 
-describe("a date that a spreadsheet made", () => {
+describe("a date created by a spreadsheet", () => {
   test.each(["2-mar", "02-Mar.", "mar-26", "31-dic-2026", "1-Jan-99", "sept-09"])(
-    "is known by its looks: %s",
+    "is recognised by its format: %s",
     (value) => {
       expect(isSpreadsheetDate(value)).toBe(true);
     },
   );
 
   test.each(["Mazda 2-mar", "mar", "Marzo-26", "2-3", "MAR-2024", "45231", "02/03/2026", ""])(
-    "is nothing that people write: %s",
+    "is recognised in no ordinary text: %s",
     (value) => {
       expect(isSpreadsheetDate(value)).toBe(false);
     },
@@ -366,11 +366,11 @@ describe("a date that a spreadsheet made", () => {
     ["3/2", false],
     ["Núñez 01/02/2026", false],
     ["", false],
-  ])("or a day in figures: %s", (value, isDay) => {
+  ])("is not recognised in numeric dates: %s", (value, isDay) => {
     expect(isDayInFigures(value)).toBe(isDay);
   });
 
-  test("is a day again where its year is there", () => {
+  test("is converted back to a day when its year is present", () => {
     expect(["2-mar-26", "31-dic-2026", "1-ene-31", "2-mar", "mar-26", "31-feb-26"].map(spreadsheetDay)).toEqual([
       "2026-03-02",
       "2026-12-31",
@@ -393,7 +393,7 @@ describe("a spreadsheet's changes to an identification", () => {
   });
 
   test.each(["1710034065", "0987654321", "AB123456", "#", "#1", "#12 casa", "N/A", "46350", ""])(
-    "and by nothing else: %s",
+    "is not recognised in other values: %s",
     (value) => {
       expect(spreadsheetError(value)).toBeUndefined();
     },

@@ -81,7 +81,7 @@ test("a list filters by every state, by all, and takes duplicate for duplicated"
   expect(LeadFilter.safeParse({ dealState: "deleted" }).success).toBe(false);
 });
 
-test("hosts and advisors reach their own leads only, everyone else the licence's", () => {
+test("hosts and advisors see their own leads only, all other roles the licence's", () => {
   const narrow = ROLES.filter((role) => LEAD_SCOPE[role] !== "licence");
 
   expect(narrow).toEqual(["sales-manager", "host"]);

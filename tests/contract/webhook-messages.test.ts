@@ -19,7 +19,7 @@ test.each(SENT_EVENTS)("%s is described with an example that is all of it", (eve
   expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(20_000);
 });
 
-test("a message of another type or another version is not taken for it", () => {
+test("a message of another type or version is rejected", () => {
   const message = { type: "visit.arrived", version: 1, timestamp: new Date().toISOString() };
   const data = WEBHOOK_EXAMPLES["visit.arrived"];
 

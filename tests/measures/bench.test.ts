@@ -54,7 +54,7 @@ test.runIf(isPossible)(
   120_000,
 );
 
-test("the load waits for whole answers, in pieces or not, and reports bad answers", async () => {
+test("the load generator waits for complete answers, in one piece or more, and reports invalid ones", async () => {
   const { createServer } = await import("node:http");
   const server = createServer(({ url }, answer) => {
     if (url === "/pieces") {

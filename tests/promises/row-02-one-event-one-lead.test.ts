@@ -48,7 +48,7 @@ describe("at one provider", () => {
   }
 
   test.each(SOURCES)(
-    "fifty sendings of one event of %s, then one an hour later, are one lead, one answer and one message",
+    "fifty requests with one event of %s, and one an hour later, create one lead, one answer and one message",
     async (source) => {
       const received = await subscribeReceiver(provider, receiver);
       const { licenseId } = received;

@@ -66,7 +66,7 @@ test("fifty deliveries of one lead at once, worked by several, then one an hour 
   await assertDeliveredOnce(provider, received);
 });
 
-test("a lead that comes by two subscriptions, alone and in a batch, is one", async () => {
+test("a lead received by two subscriptions, alone and in a batch, is stored once", async () => {
   const advertiser = tikTokId();
   const ids = Array.from({ length: 20 }, tikTokId);
   const { licenseId } = await subscribed(advertiser);
@@ -81,7 +81,7 @@ test("a lead that comes by two subscriptions, alone and in a batch, is one", asy
   expect((await leadsOf(licenseId)).map((lead) => lead.external_id).sort()).toEqual([...ids].sort());
 });
 
-test("a lead whose worker died after the insert, and before its confirmation, is not created again", async () => {
+test("a lead is not created again when its worker dies after the insert and before the confirmation", async () => {
   const [advertiser, id] = [tikTokId(), tikTokId()];
   const received = await subscribed(advertiser);
   const { licenseId } = received;
@@ -97,7 +97,7 @@ test("a lead whose worker died after the insert, and before its confirmation, is
   await assertDeliveredOnce(provider, received);
 });
 
-test("the same lead in another licence is another, and two whose ids a double confuses are two", async () => {
+test("the same lead in another licence is a separate lead, as are two ids that are equal as floating-point numbers", async () => {
   const advertiser = tikTokId();
   const ids = ["7420000000000000777", "7420000000000000778"];
   const licenses = [await subscribed(advertiser), await subscribed(advertiser)].map(({ licenseId }) => licenseId);

@@ -54,7 +54,7 @@ test("leads of another licence count 0; without a valid licence setting, all do"
   await expect(asTenant(set("x"), count, [other.licenseId])).rejects.toMatchObject({ code: "22P02" });
 });
 
-test("a licence does not remain on the connection for its next user", async () => {
+test("a licence setting does not remain on the connection for the next transaction", async () => {
   const { licenseId } = await provider.given.dealership();
   await provider.given.lead(licenseId);
 

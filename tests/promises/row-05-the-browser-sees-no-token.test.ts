@@ -73,7 +73,7 @@ test.each(figure(ROLES_IN_SHORT, ROLES))("no answer with %s contains a token of 
   expect(leaked.map(([address]) => address)).toEqual([]);
 });
 
-test("nor in the answer when the provider sends too much", async () => {
+test("no answer contains extra fields of the provider", async () => {
   const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
   product.relay.interferes = (call, response) => {
     if (call.path.startsWith("/auth/")) return false;

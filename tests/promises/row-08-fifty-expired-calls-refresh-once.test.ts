@@ -61,7 +61,7 @@ describe("fifty calls at once with one expired cookie", () => {
     expect(refreshes(product)).toHaveLength(1);
   });
 
-  test("over two copies of the web cause at most one refresh at each, one successor, and no sign-out", async () => {
+  test("over two web processes cause at most one refresh in each, one successor, and no sign-out", async () => {
     product = await startProduct({ webs: 2, providerEnv: SHORT_LIVED });
     const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
 

@@ -47,7 +47,7 @@ test.each([
   ["from another port", { origin: "http://localhost:1", ...json }],
   ["from another site, by the browser's own word", { "sec-fetch-site": "cross-site", ...json }],
   ["from a site beside it", { "sec-fetch-site": "same-site", ...json }],
-])("a write %s is 403 and the provider hears nothing, whatever the endpoint", async (_, headers) => {
+])("a write %s is 403 at every endpoint, and the provider receives nothing", async (_, headers) => {
   const given = typeof headers === "function" ? headers() : headers;
 
   const answers = await Promise.all(writes.map((endpoint) => send(endpoint, given)));
@@ -59,7 +59,7 @@ test.each([
 const posts = writes.filter(({ method }) => method !== "DELETE");
 
 test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"])(
-  "a form without a word of where it comes from is 403: %s",
+  "a form without an origin header is 403: %s",
   async (type) => {
     const answers = await Promise.all(posts.map((endpoint) => send(endpoint, { "content-type": type }, "name=x")));
 

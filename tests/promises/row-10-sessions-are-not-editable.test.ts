@@ -18,7 +18,7 @@ beforeEach(async () => {
 const update = (body: unknown, headers: Record<string, string> = {}) =>
   theirs.visitor.request("/api/auth/session", { json: body, headers });
 
-test("a licence of one's own is the one thing that an update takes", async () => {
+test("an update accepts only one of the user's licences", async () => {
   const before = await theirs.visitor.session();
 
   const response = await update({ csrfToken: await theirs.visitor.csrf(), data: { licenseId: otherLicense } });
@@ -54,7 +54,7 @@ test("other fields are ignored, and the answer has no new key", async () => {
   expect((await theirs.visitor.request("/api/webhook/apikey")).status).toBe(403);
 });
 
-test("another company's licence is not taken", async () => {
+test("a licence of another company is rejected", async () => {
   const { licenseId } = await product.provider.given.dealership();
   const before = await theirs.visitor.session();
 

@@ -50,12 +50,12 @@ function expectRejected(statuses: Map<string, number>): void {
   expect(caught).toEqual([]);
 }
 
-test("the address that the tricks are made of works when it is plain", async () => {
+test("the unmodified address of these attacks works", async () => {
   expect((await get("/api/lead-prospection/deals?limit=1")).status).toBe(200);
   expect(product.relay.calls()).toHaveLength(1);
 });
 
-test("a space and a plus in what is searched arrive as they were meant", async () => {
+test("a space and a plus in a search term reach the provider unchanged", async () => {
   await get("/api/lead-prospection/deals?searchTerm=+593%20ana+b%2Bc&limit=1");
 
   const query = new URLSearchParams(product.relay.calls()[0]?.url.split("?")[1]);
@@ -73,7 +73,7 @@ test("dots, slashes, other hosts, control characters, length and signs in the pl
   expectRejected(await statusesOf(targets));
 });
 
-test("nor does any spelling of a way up", async () => {
+test("no spelling of a parent directory passes", async () => {
   const traversed = traversals(IS_LONG ? 8 : 2);
 
   expectRejected(await statusesOf(traversed.map((path) => `/api/lead-prospection/deal/${path}`)));
@@ -114,7 +114,7 @@ test("a parameter's value stays a value: nothing in a query changes where a call
   const calls = product.relay.calls();
   expect(calls.map(({ path }) => path)).toEqual(values.map(() => "/lead-prospection/deals"));
   for (const { url, headers } of calls) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
     expect(url).toMatch(/^[^\u0000-\u0020#\\]+$/);
     expect(headers).not.toHaveProperty("x-injected");
     expect(new URLSearchParams(url.split("?")[1]).getAll("limit")).toEqual(["1"]);

@@ -97,7 +97,7 @@ test.each(OF_CRM)("a CRM's %s is refused as it is saved, changed or tried, with 
   expect(inside.requests).toEqual([]);
 });
 
-test.each(OF_CRM)("one whose %s was changed directly in the database receives nothing", async (_, crmAt) => {
+test.each(OF_CRM)("a CRM receives nothing after its %s was changed directly in the database", async (_, crmAt) => {
   const { id: leadId } = await provider.given.lead(as.licenseId, {});
   const errors = new Set<string>();
   for (const address of disguises()) {
@@ -143,7 +143,7 @@ test("addresses saved earlier, or changed in the database, receive nothing eithe
   expect(inside.requests).toEqual([]);
 });
 
-test("a name that turns private once it was saved is not connected to", async () => {
+test("a saved host name that later resolves to a private address gets no connection", async () => {
   for (const ip of ["127.0.0.1", ...NOT_PUBLIC]) {
     const family = ip.includes(":") ? 6 : 4;
     const rebound = new Outbound("", (_, __, done) => done(null, [{ address: ip, family }]));

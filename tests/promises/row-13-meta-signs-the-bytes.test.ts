@@ -57,7 +57,7 @@ describe("Meta's webhook refuses, and stores nothing of,", () => {
   });
 });
 
-test("each of two secrets counts while they are exchanged, and the bytes are what is signed", async () => {
+test("both secrets are accepted during a rotation, and the raw bytes are signed", async () => {
   const other = BODY.replace("784500000000000123", "784500000000000777");
 
   const answers = [await send(BODY, right), await send(other, `sha256=${hex(other, NEXT)}`)];

@@ -98,7 +98,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     expect(asSent.status).toBe(200);
   });
 
-  test("while a secret is changed both are taken", async () => {
+  test("both secrets are accepted during a rotation", async () => {
     const second = await one.rotate();
 
     const answers = [];

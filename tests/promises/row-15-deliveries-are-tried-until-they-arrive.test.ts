@@ -140,7 +140,7 @@ test("row 49: the id of the request that brought a lead is the receiver's too", 
   expect(arrived()[0]?.headers["x-request-id"]).toBe("from-the-browser");
 });
 
-test("row 53: while receivers are down, leads come in and are listed, and nothing of them is lost", async () => {
+test("row 53: while receivers are down, leads are received and listed, and none is lost", async () => {
   const { admin, post, arrived, licenseId } = await receiving(provider, receiver);
   await provider.given.destination(licenseId, "crm", { state: "paused" });
   receiver.answer = () => "hang";

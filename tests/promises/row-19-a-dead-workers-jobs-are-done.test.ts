@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a job whose worker was killed in the middle of it is done within a minute of the restart", async () => {
+test("a job of a killed worker completes within a minute of the restart", async () => {
   // The demo's own mails, such as appointment reminders, arrive too.
   const server = await startMailServer();
   const env = { DATA_DIR: dataDir, DEMO_DATA: "true", SMTP_URL: server.url };

@@ -51,7 +51,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
     expect(provider.hasEnded()).toBe(false);
   }
 
-  test("a PostgreSQL that is gone makes answers 503, soon, and takes no lead with it; its return is enough", async () => {
+  test("without PostgreSQL answers are 503 within seconds, no lead is lost, and service resumes with its return", async () => {
     const ledger = new ReportOracle(() => provider.url, fixture.key);
     const posting = ledger.post(((AWAY_MS + 3000) / 1000) * PER_SECOND, PER_SECOND);
     await pause(1000);
@@ -215,7 +215,7 @@ describe("pages while the provider is away", () => {
     expect(await answer.text()).toContain(es.error.outageTitle);
   });
 
-  test("no header that a browser sends makes an outage", async () => {
+  test("no request header of a browser can fake an outage", async () => {
     product.relay.interferes = () => false;
     await waitForAnswer(advisor.visitor, "/gathering", 200);
 

@@ -93,7 +93,7 @@ test("a read with a broken connection is repeated once", async () => {
 });
 
 test.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  "a write whose connection is cut is never sent again: %s",
+  "a write with a broken connection is never sent again: %s",
   async (_, endpoint) => {
     product.relay.interferes = ({ path }, response) => {
       if (isData(path) || path.startsWith("/auth/password")) response.destroy();

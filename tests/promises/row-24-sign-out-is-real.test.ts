@@ -19,7 +19,7 @@ describe("at one provider", () => {
   });
   afterAll(() => provider.stop());
 
-  test("a changed role is felt within the 5 s that an account is remembered", async () => {
+  test("a changed role takes effect within the 5 s of the account cache", async () => {
     const person = await provider.given.user(await provider.given.dealership(), "supervisor");
     const read = () => provider.request("GET", "/webhook/apikey", { as: person });
     const before = await read();

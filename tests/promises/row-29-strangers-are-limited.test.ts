@@ -93,7 +93,7 @@ test("mailed links cannot be guessed: their checks are limited by the client's a
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
-test("a thousand codes cannot be tried: of one address at most sixty are looked at in a minute", async () => {
+test("codes cannot be guessed: at most sixty a minute are checked for one address", async () => {
   const { slug } = await givenProgramme(product.provider, await product.provider.given.dealership());
   const shows = (index: number) => fetch(`${product.web.url}/ref/${slug}/NADIE${index}`);
   const requested = "Código de referido no válido o inactivo";
@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each(["/api/webhook/leads/web", "/api/auth/_log"])(
-  "the next request on a connection whose body was rejected half read, at %s, does not wait",
+  "after a body rejected half read at %s, the next request on the connection does not wait",
   async (path) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (body: Buffer) =>

@@ -55,7 +55,7 @@ function filledBy(person = aPerson()): Record<string, string> {
   return { firstName, lastName, identification, phone, email, ...choice, accept: "yes", website: "" };
 }
 
-test("a trap that is filled, a form sent at once, a ticket forged or another's: thanked for, and no lead", async () => {
+test("a filled trap, an immediate form, and a forged or foreign ticket get the thanks page and create no lead", async () => {
   const form = await formOf();
   const old = await aged(form);
   const another = await aged(await formOf());
@@ -135,7 +135,7 @@ test("days later a filled trap and a forged ticket are still thanked for, and cr
   expect((await readLeads()).map(({ id }) => id)).not.toContain(form.leadId);
 });
 
-test("a page whose form became a lead days ago shows the typed data again, and reports that it was not sent", async () => {
+test("a page with a form that became a lead days ago shows the typed data again, and reports that it was not sent", async () => {
   const form = await aged(await formOf(), TWO_DAYS_MS);
   await send(form);
   const visitor = new Visitor(product.web.url);

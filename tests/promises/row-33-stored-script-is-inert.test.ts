@@ -127,7 +127,7 @@ test("in every field of every sender, lists and panels show it as text, and no s
   expect(ran).toEqual([]);
 });
 
-test("in what a licence is configured by, no screen runs it", async () => {
+test("no screen runs script stored in a licence's configuration", async () => {
   const { licenseId } = dealership;
   const [trick = ""] = SCRIPT_TRICKS;
   await product.provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {

@@ -92,7 +92,7 @@ const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[
 const codeOfTicket = (ticket: string) =>
   (JSON.parse(Buffer.from(ticket.split(".")[1] ?? "", "base64url").toString("utf8")) as { codeId: string }).codeId;
 
-test("landings of two companies that are opened by many at once are each made for few and shown to all, and neither is the other's", async () => {
+test("concurrent visits to landings of two companies share few renders, and never mix the companies", async () => {
   const [one, other] = [await givenLanding("Invita Norte"), await givenLanding("Invita Sur")];
   const visits = Array.from({ length: 60 }, (_, at) => (at % 2 ? one : other));
 

@@ -56,7 +56,7 @@ const REJECTED: [string, Buffer][] = [
   ["a PDF that is a page too", inside("/Note (<script>alert\\(1\\)</script>)")],
   ["a PDF with a script", inside("/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>")],
   ["a PDF that starts a program", inside("/OpenAction << /S /Launch /F (cmd.exe) >>")],
-  ["a PDF with a script whose name is spelled otherwise", inside("/OpenAction << /S /#4AavaScript /J#53 (1) >>")],
+  ["a PDF with a script under an escaped name", inside("/OpenAction << /S /#4AavaScript /J#53 (1) >>")],
   [
     "a PDF with a script among packed objects",
     withStream("/Type /ObjStm /Filter /FlateDecode", packed("<< /S /JavaScript >>")),
@@ -118,7 +118,7 @@ describe("terms", () => {
     },
   );
 
-  test("are handed out alone, to the licence's people and to who opens a link of its", async () => {
+  test("are served only to users of the licence and to visitors of its links", async () => {
     const { key } = await visit(provider, programme, programme.memberCode);
     const elsewhere = await provider.given.dealership();
     const other = await givenProgramme(provider, elsewhere);

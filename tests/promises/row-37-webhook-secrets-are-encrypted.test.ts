@@ -57,7 +57,7 @@ test("a webhook's secrets are in no answer but the one that makes them, in no ro
   expect(answers[0]).toContain(`"secretEnd":"${second.secret.slice(-4)}"`);
 });
 
-test("equal secrets lie there unlike, and none opens in another's place", () => {
+test("equal secrets have different ciphertexts, and none decrypts in another row", () => {
   const { secrets } = provider.services;
   const [one, other] = ["a", "b"].map((id) => webhookSecretContext({ licenseId: as.licenseId, id })) as [
     string,

@@ -181,8 +181,8 @@ describe("server-side checks", () => {
   });
 });
 
-describe("people who do not reach the whole licence", () => {
-  test("find the leads of others by no way: list, total, search, detail, request, stream", async () => {
+describe("users without visibility of the whole licence", () => {
+  test("find no leads of others: list, total, search, detail, request, stream", async () => {
     const { licenseId } = dealership;
     const advisor = await provider.given.user(dealership, "sales-manager");
     const host = await provider.given.user(dealership, "host");

@@ -96,7 +96,7 @@ test.each(["nobody", "someone"])("no address takes %s to another place, and none
   expect(astray).toEqual([]);
 });
 
-test("nor does one that is written into the address as it is", async () => {
+test("no unencoded address leads to another site", async () => {
   const astray: unknown[] = [];
 
   await inTens(tricks(), async (trick) => {
@@ -111,7 +111,7 @@ test("nor does one that is written into the address as it is", async () => {
   expect(astray).toEqual([]);
 });
 
-test("nor does a form that signs in or out, nor the cookie in which next-auth keeps its address", async () => {
+test("no sign-in or sign-out form, and no callback cookie of next-auth, leads to another site", async () => {
   const astray: unknown[] = [];
   const anonymous = new Visitor(product.web.url);
   const csrfToken = await anonymous.csrf();

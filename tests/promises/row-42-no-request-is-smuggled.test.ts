@@ -62,7 +62,7 @@ test.each<[string, string[], (second: string) => string]>([
   ["a chunk of a huge size", ["Transfer-Encoding: chunked"], (second) => `fffffffffffffffff\r\n${second}`],
   ["a line break alone", ["X-A: b\nContent-Length: 0"], (second) => second],
   ["a name with a line break", ["X-A\r: b", "Content-Length: 0"], (second) => second],
-])("%s: refused, and no second request is read out of it", async (_, lines, body) => {
+])("%s: rejected, and no second request is parsed from it", async (_, lines, body) => {
   const bytes = head(KEYS, lines) + body(smuggled());
 
   const received = await sendBytes(product.web.port, Buffer.from(bytes, "latin1"), SILENCE_MS);
@@ -72,7 +72,7 @@ test.each<[string, string[], (second: string) => string]>([
   expect(product.relay.passed).toEqual([]);
 });
 
-test("a request after a whole one is a request of its own, with its own session or none", async () => {
+test("a request after a complete one is parsed separately, with its own session", async () => {
   const first = head("/api/lead-prospection/deals?limit=1", ["Content-Length: 0"], "GET");
   const second = [`GET ${SECOND} HTTP/1.1`, `Host: localhost:${product.web.port}`, "", ""].join("\r\n");
 

@@ -67,7 +67,7 @@ describe("search terms", () => {
 
 const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
 
-test("names that objects have of themselves are no direction, state, source or cursor", async () => {
+test("property names of JavaScript objects are no valid direction, state, source or cursor", async () => {
   for (const value of NAMES) {
     for (const field of [
       "direction",
@@ -112,7 +112,7 @@ test.each(reads.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
   },
 );
 
-test("a cursor is good for its own list alone: changed, foreign or made up, it is 400", async () => {
+test("a cursor is valid for its own list alone: changed, foreign or invented ones are 400", async () => {
   const own = (await provider.call(leads.list, { limit: 1 }, { as })).body.cursor.next ?? "";
   const foreign =
     (await provider.call(leads.list, { limit: 1 }, { as, license: other.licenseId })).body.cursor.next ?? "";

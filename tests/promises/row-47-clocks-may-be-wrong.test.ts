@@ -17,7 +17,7 @@ const ACCOUNT = "7310000000000000001";
 const shift = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 afterEach(() => vi.useRealTimers());
 
-describe("a provider whose clock is wrong", () => {
+describe("a provider with a wrong clock", () => {
   let provider: TestProvider;
   let dealership: Dealership;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe("a provider whose clock is wrong", () => {
 
 describe.each(
   figure(["America/Guayaquil", "Asia/Tokyo"], ["America/Guayaquil", "UTC", "Asia/Tokyo", "Pacific/Auckland"]),
-)("a machine that keeps the time of %s", (TZ) => {
+)("a machine in the time zone %s", (TZ) => {
   let product: Product;
   beforeAll(async () => {
     process.env.TZ = TZ;

@@ -105,7 +105,7 @@ test.each([
   await expect.poll(() => linesOf(provider.lines, id).length).toBeGreaterThan(0);
 });
 
-test("a trace that a caller began is carried on, and one that is none is not", async () => {
+test("a caller's valid trace is continued, and an invalid one is not", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
   await visitor.request(DEALS, { headers: { traceparent } });
@@ -137,7 +137,7 @@ test("every line of both logs is JSON with its level and its time in UTC", async
   }
 });
 
-test("no person can be identified from either", () => {
+test("no log identifies a person", () => {
   const text = [...web.lines, ...provider.lines].join("\n");
 
   expect(text).not.toContain(email);

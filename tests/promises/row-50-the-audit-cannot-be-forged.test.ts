@@ -61,7 +61,7 @@ test.each([
   expect(privileges).toEqual(mayInsert ? ["INSERT"] : []);
 });
 
-test("trying it is refused by the database itself", async () => {
+test("the database rejects each attempt", async () => {
   const { licenseId } = await provider.given.dealership();
   const { database } = provider.services;
 
@@ -86,7 +86,7 @@ test("an entry cannot be made in another licence's name", async () => {
   await expect(forging).rejects.toMatchObject({ cause: { code: "42501" } });
 });
 
-test("a line break in what a stranger types makes no line of its own, and no password reaches the log", async () => {
+test("a line break in unauthenticated input starts no log line, and no password reaches the log", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-audit-"));
   const process = await startProviderProcess({ DATA_DIR: dataDir });
   const forged = '"}\n{"level":"info","msg":"session.opened","actor":"superadmin"}';

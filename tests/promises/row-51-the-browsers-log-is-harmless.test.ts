@@ -88,7 +88,7 @@ test("line breaks and control characters make no line of their own, and reach no
   for (const line of lines) {
     expect(JSON.parse(line)).toMatchObject({ name: "web" });
     expect(line.length).toBeLessThan(1000);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
   }
   expect(web.lines.some((line) => line.startsWith(forged))).toBe(false);

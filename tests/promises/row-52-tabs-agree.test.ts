@@ -115,7 +115,7 @@ test("after another user signs in, the other tab shows them, and no call mixes l
   ).toBe(true);
 });
 
-test("a tab without running scripts learns of it once they run", async () => {
+test("a tab without running scripts detects it once they run", async () => {
   const { page, finish } = await openedHalf();
 
   await becomeSecond();

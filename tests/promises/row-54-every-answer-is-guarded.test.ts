@@ -47,7 +47,7 @@ function expectGuarded({ headers }: Response): void {
   expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
 }
 
-test.each(["nobody", "someone"])("every answer to %s has its guards, whatever it is", async (kind) => {
+test.each(["nobody", "someone"])("every answer to %s has its security headers", async (kind) => {
   const headers = { origin: "https://evil.example" };
   for (const path of EVERYTHING) {
     const options =
@@ -113,7 +113,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("a file is read and nothing else: 
   expect(statuses).toEqual(FILES.map(() => 405));
 });
 
-test("a word that is no method of HTTP is 400 or 405", async () => {
+test("an invalid HTTP method is 400 or 405", async () => {
   for (const method of ["FOO", "get", "GETX", "CONNECT"]) {
     const { status } = await sendRaw(product.web.port, `${method} ${routes.login} HTTP/1.1`);
 

@@ -41,7 +41,7 @@ async function started(env: Record<string, string>): Promise<ProviderProcess> {
 }
 
 describe.skipIf(!findPostgres())("on PostgreSQL", () => {
-  test("a backup that was taken under load is whole on another server: leads, secrets, sessions", async () => {
+  test("a backup taken under load is complete on another server: leads, secrets, sessions", async () => {
     const here = await newCluster();
     const fixture = await ProcessFixture.prepare(folder, here.url);
     const receiver = await startReceiver();
@@ -80,7 +80,7 @@ describe.skipIf(!findPostgres())("on PostgreSQL", () => {
     console.info(`lost at most what came in ${seconds(began, taken)} s; back in ${seconds(taken, back)} s`);
   });
 
-  test("a database of a newer Prospecta is refused in one line, and left as it is", async () => {
+  test("a database of a newer release is rejected in one line, and remains unchanged", async () => {
     const cluster = await newCluster();
     const fixture = await ProcessFixture.prepare(folder, cluster.url);
     const client = new Client(cluster.adminUrl);

@@ -89,7 +89,7 @@ describe("a licence", () => {
     expect(status).toBe(403);
   });
 
-  test("is any for platform staff, and their own for everyone else", async () => {
+  test("can be any for platform staff, and only an own one for other users", async () => {
     const other = await provider.given.dealership();
     const staff = await provider.given.user(dealership, "admin-hdl");
     const client = await provider.given.user(dealership, "general");
@@ -103,7 +103,7 @@ describe("a licence", () => {
 });
 
 describe("a user with two roles", () => {
-  test("may what either may", async () => {
+  test("has the permissions of both", async () => {
     const as = await provider.given.user(dealership, ["host", "supervisor"]);
 
     const lead = await provider.given.lead(dealership.licenseId);
@@ -216,7 +216,7 @@ describe("an API key", () => {
     expect([before.status, after.status]).toEqual([200, 401]);
   });
 
-  test("is in the answer that issues it, and nowhere after", async () => {
+  test("appears only in the answer that issues it", async () => {
     const as = people.get("admin-client") as TestUser;
     const { key } = (await provider.call(apiKeys.create, { name: "Agencia" }, { as })).body;
 

@@ -178,7 +178,7 @@ test("the caller's request id comes back when it is harmless, and is replaced wh
     expect(await idOf(hostile)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a sender's every mistake is answered by its own code", async () => {
+test("each mistake of a sender has its own error code", async () => {
   // Own licence, because saved rules of the other may require fields.
   const { key } = await provider.given.apiKey((await provider.given.dealership()).licenseId);
   const send = (options: RequestOptions, source = "web") =>

@@ -29,7 +29,7 @@ afterAll(() => provider.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("another licence's data is there to be found, by those whose it is", async () => {
+test("another licence's data exists for its own users", async () => {
   const as = await provider.given.user(theirs.dealership, "supervisor");
 
   const { text } = await provider.call(leads.list, {}, { as });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("a whole number of the database is a number while it fits, and else its exact text", async () => {
+test("an integer of the database is a number when it is safe, and else its exact text", async () => {
   const { rows } = await provider.services.database.pool.query(`
     select count(*) as counted, 9007199254740991 as largest, -9007199254740991 as least,
       9007199254740992 as above, -9223372036854775808 as lowest, 9223372036854775807 as highest from (select 1) one`);

@@ -46,7 +46,7 @@ test("a read-only call cannot write, and its connection can write afterwards", a
   expect(rowCount).toBe(1);
 });
 
-describe("the database is a second wall", () => {
+describe("row-level security of the database", () => {
   let one: Dealership;
   let other: Dealership;
   let otherLead: string;

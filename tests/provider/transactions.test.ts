@@ -75,7 +75,7 @@ test("pipelined statements run in order, and a failing one undoes those before i
   expect(await nameOf(ids[1])).not.toBe("Third");
 });
 
-test("a transaction within another one is refused, whichever of the two reads", async () => {
+test("a nested transaction is rejected, read-only or not", async () => {
   const { database } = provider.services;
   const within = /within another one/;
 

@@ -100,7 +100,7 @@ test("a referral programme's public landing opens with its link, and with no oth
   expect((await htmlOf(`/ref/${slug}/NADIE1`)).text).not.toContain("<form");
 });
 
-test("staff of a dealership and of the platform each have their side of it", async () => {
+test("users of dealerships and of the platform have separate screens", async () => {
   const platform = await product.visitor(dealership, "superadmin");
   const [theirs, ours] = await Promise.all([
     platform.visitor.request("/licenses"),

@@ -48,7 +48,7 @@ const PRIVATE = {
 };
 
 describe.each(Object.entries(PRIVATE))("%s", (route, title) => {
-  test("opens for who may, under its name", async () => {
+  test("opens for permitted roles, under its name", async () => {
     const answer = await superadmin.visitor.request(route);
 
     expect(answer.status).toBe(200);

@@ -152,7 +152,7 @@ test("each missing required field fails the lead, which is stored, on that field
   });
 });
 
-test("isSalesPipeline, errors and extraProperties are not taken for answers of a form", async () => {
+test("isSalesPipeline, errors and extraProperties are not read as answers of a form", async () => {
   const person = aPerson();
   const body = { ...person, product: "Cumbre", agency: "Quito Norte", origin: "Web" };
   const given = {

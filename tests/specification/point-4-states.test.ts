@@ -91,7 +91,7 @@ test("in post-sales Integrado or No integrado only", async () => {
   expect(await cellsOf("Ninguno")).toContain("No integrado");
 });
 
-test("forms of Meta and TikTok: complete, incomplete, and no text for anything else", async () => {
+test("forms of Meta and TikTok: complete, incomplete, and no label for other values", async () => {
   for (const source of ["meta", "tiktok"] as const) {
     await leads([
       { source, lastName: "Entera", completion: "complete" },

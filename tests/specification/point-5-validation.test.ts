@@ -53,7 +53,7 @@ describe("a referral code", () => {
     await heading("Código de referido no válido o inactivo").waitFor();
   });
 
-  test("whose check fails: Error al validar el código de referido; then a retry finds it valid", async () => {
+  test("with a failed check: Error al validar el código de referido; a retry then finds it valid", async () => {
     product.relay.interferes = ({ path }, response) => {
       if (!path.startsWith("/referreds/code/")) return false;
       response.writeHead(500, { "content-type": "application/json" }).end("{}");

@@ -211,7 +211,7 @@ test("users, and those who are hosts and advisors", async () => {
   });
 });
 
-test("results of contacts, and what the contact centre chooses from", async () => {
+test("results of contacts, and the options of the contact centre", async () => {
   const json = { name: "Contactado", isHumanContact: true, isEffective: true };
   const made = await client.request<Record_>("POST", "/cct/typification", { json });
 
@@ -368,7 +368,7 @@ test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit"
   expect(report.split("\r\n")[1]).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);
 });
 
-test("the showroom: its desk, who has an identification, a visit and the visits", async () => {
+test("the showroom: its desk, the person of an identification, a visit and the visits", async () => {
   const id = randomUUID();
   const person = { ...aPerson(), product: "Cumbre" };
   const json = {
@@ -421,7 +421,7 @@ test("external management: a lead of one's own, and what is due", async () => {
   expect(items).toContainEqual(expect.objectContaining({ id: made.id, source: "external-management" }));
 });
 
-test("the programme of referrals: configuration, codes, benefits, files, and whom they brought", async () => {
+test("the referral programme: configuration, codes, benefits, files, and referred people", async () => {
   const config = await client.request<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
   await client.request("PUT", "/referreds/config/:id", {
     at: { id: config.id },
@@ -501,7 +501,7 @@ test("BI: the overview", async () => {
   });
 });
 
-test("calls of the landing's server, whose token no browser sees", async () => {
+test("calls of the landing's server, with a token that no browser sees", async () => {
   const { provider } = product;
   const elsewhere = await provider.given.dealership();
   const programme = await givenProgramme(provider, elsewhere);

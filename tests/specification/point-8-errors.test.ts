@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(["/api/auth/signin", "/api/auth/signin/unknown", "/api/auth/callback/unknown"])(
-  "%s, without a provider that is known, leads to the sign-in or its error page",
+  "%s with an unknown provider leads to the sign-in or its error page",
   async (path) => {
     const visitor = new Visitor(product.web.url);
     const answers = [

@@ -13,7 +13,7 @@ const BANNED = new Set(
   arrival arrivals courier couriers heed heeds sought
   whoever nobody nobodys somebody somebodys someone
   trouble heeded stone middles taker shortest lookout wanted lacking
-  mend mended`.split(/\s+/),
+  mend mends mended whose looked went`.split(/\s+/),
 );
 
 /** Identifiers of the language and of libraries, with their owner. */

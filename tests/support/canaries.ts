@@ -65,7 +65,7 @@ export const TENANT_TABLES = [
   "report_day_change",
 ] as const;
 
-/** A dealership whose texts all contain a unique word, and ids of every kind of record. */
+/** A dealership with texts that all contain a unique word, and ids of every kind of record. */
 export type Marked = { dealership: Dealership; canary: string; ids: string[] };
 
 export async function markedDealership({ given, services }: TestProvider): Promise<Marked> {

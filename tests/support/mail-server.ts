@@ -4,7 +4,7 @@ export type MailServer = {
   readonly url: string;
   readonly mails: string[];
   isRefusing: boolean;
-  /** Address whose mails never get an answer, so that the sender hangs. */
+  /** Address of mails without an answer, so that the sender hangs. */
   silentFor: string | undefined;
   hanging: number;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ type Schema = {
 
 const UNKNOWN_ID = "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4";
 
-/** Fields whose rules are code, which JSON Schema cannot express. */
+/** Fields with rules in code, which JSON Schema cannot express. */
 const KNOWN: Record<string, unknown> = {
   email: "someone@example.com",
   password: "Prospecta-2026",

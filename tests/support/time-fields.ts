@@ -14,7 +14,7 @@ type Schema = {
 
 export type TimeField = { path: string[]; kind: "day" | "moment" | "month" };
 
-/** Names of time fields whose schema accepts any text. */
+/** Names of time fields with a schema that accepts any text. */
 const NAMED = /(?:At|Day|Date|Month|Since|Until)$|^(?:at|day|date|month|since|until)$/;
 const KINDS = { date: "day", "date-time": "moment" } as const;
 

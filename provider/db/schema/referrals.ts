@@ -11,7 +11,7 @@ export const referral = pgTable(
     id: uuid("id").notNull(),
     codeId: uuid("code_id").notNull(),
     leadId: uuid("lead_id").notNull(),
-    /** Lead whose sale earns the reward: its own, or the open lead it repeats. */
+    /** Lead with the sale that earns the reward: its own, or the open lead it repeats. */
     dealId: uuid("deal_id").notNull(),
     createdAt: instant("created_at").notNull(),
     state: text("state").$type<ReferralState>().notNull(),

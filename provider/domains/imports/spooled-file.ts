@@ -14,7 +14,7 @@ import { type FileRow, readRows } from "./csv-rows.ts";
 const SAMPLE_BYTES = 262_144;
 const FIRST_ROWS = 60;
 /** Tolerated share of control characters: images and archives have more than one in ten. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
 const MAX_CONTROLS = 0.02;
 const TOLERATED_CONTROLS = 4;

@@ -7,7 +7,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
 import { getReferral, selectRewards } from "./queries.ts";
 
-/** Publishes an event of a locked referral, without revealing who referred whom. */
+/** Publishes an event of a locked referral, without the people involved. */
 export async function announceReferral(
   ctx: Pick<RequestContext, "db" | "request">,
   event: "referral.created" | "referral.reviewed",

@@ -60,7 +60,7 @@ function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(ty
   ), ''))`;
   const selectRows = (from: CursorPosition | undefined, take: number) => sql`
     select ${taskResult.leadAt} as edge_at, ${taskResult.leadId} as edge_id, ${reasonText} as why,
-      btrim(concat(${lead.firstName}, ' ', ${lead.lastName})) as whose
+      btrim(concat(${lead.firstName}, ' ', ${lead.lastName})) as person_name
     from ${taskResult} join ${lead} on ${eq(lead.id, taskResult.leadId)} and ${eq(lead.licenseId, taskResult.licenseId)}
     where ${and(eq(taskResult.taskId, id), toWhere(visibilityFilter(ctx.actor)), after(from, take))}
     order by ${taskResult.leadAt} desc, ${taskResult.leadId} desc limit ${take}`;
@@ -73,7 +73,7 @@ function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(ty
         separator,
         read: (from, take) => ({
           rows: selectRows(from, take),
-          cells: [sql`edge_id`, csvCell("whose"), csvCell("why")],
+          cells: [sql`edge_id`, csvCell("person_name"), csvCell("why")],
         }),
       }),
     ),

@@ -79,6 +79,6 @@ export async function deliver(entries: readonly TikTokEntry[]): Promise<number[]
       console.log(`${entries.length} leads of "${form.pageName}" to ${callback}: ${answer?.status ?? "no answer"}`);
     }
   }
-  if (to.length === 0) console.log(`nobody subscribed to ${form.advertiserId}`);
+  if (to.length === 0) console.log(`no subscription for ${form.advertiserId}`);
   return statuses;
 }

@@ -96,7 +96,7 @@ test("a connection shows its last lead, the count of the day, and waiting and ab
   expect(JSON.stringify(one)).not.toContain("secret");
 });
 
-test("a connection that the network rejects, or whose token expired, is unhealthy; a paused one is paused by choice", async () => {
+test("a connection rejected by the network, or with an expired token, is unhealthy; a paused one is not", async () => {
   await query("update connection set fault = 'permissionMissing', fault_detail = 'leads_retrieval', fault_at = now()");
   const [rejected] = await health();
   await query("update connection set fault = null, token_expires_at = now() - interval '1 minute'");
@@ -172,7 +172,7 @@ test("a form known only from its leads takes questions from the first answers, a
   expect(body.items).toMatchObject([{ firstName: "Ana" }]);
 });
 
-test("a form is silent after the hours that were set, or by its own rhythm, or never", async () => {
+test("a form is silent after the set hours, after its usual interval, or never", async () => {
   const { externalId } = await aForm({ name: "Por su ritmo", lastLeadAt: null });
   await fillIn(
     provider,
@@ -207,7 +207,7 @@ test("users of leads learn only which network is unhealthy and since when", asyn
   expect(body).toEqual([{ network: "tiktok", isHealthy: false, since: "2026-01-05T10:00:00.000Z", silentForms: [] }]);
 });
 
-test("a silent form makes its network unhealthy, by the set hours or by its own rhythm", async () => {
+test("a silent form makes its network unhealthy, by the set hours or its usual interval", async () => {
   const networks = async () => (await provider.call(connectionHealth.networks, {}, { as })).body;
   await aForm({ name: "Nunca", silentAfterHours: 0, lastLeadAt: hoursAgo(2000) });
   await aForm({ name: "Sin ritmo", lastLeadAt: hoursAgo(2000) });
@@ -256,7 +256,7 @@ test("a silent form notifies each administrator once, and again only after a rec
   expect(anew).toHaveLength(2);
 });
 
-describe("leads that wait", () => {
+describe("waiting leads", () => {
   const hold = (code: string, hours: number) =>
     query("update network_event set state = 'waiting', fault = $1, received_at = $2", [code, hoursAgo(hours)]);
   const networks = async () => (await provider.call(connectionHealth.networks, {}, { as })).body[0];
@@ -287,7 +287,7 @@ describe("leads that wait", () => {
     },
   );
 
-  test("for an hour need no action, nor while others come", async () => {
+  test("need no action within an hour, or while other leads arrive", async () => {
     await hold("unreachable", 0.5);
     const [short] = await health();
     await hold("unexpected", 3);
@@ -319,7 +319,7 @@ describe("leads that wait", () => {
 describe("the last lead of a form", () => {
   const of = (formId: string) => ({ network: "tiktok" as const, accountId: connected.accountId, formId });
 
-  test("is the one that was sent last, however late it or an earlier one came", async () => {
+  test("is the one with the latest sending time, whatever the order of receipt", async () => {
     const { externalId } = await aForm({ silentAfterHours: 24 });
     const { licenseId } = dealership;
 
@@ -333,7 +333,7 @@ describe("the last lead of a form", () => {
     expect(later?.silentForms).toHaveLength(1);
   });
 
-  test("is no test before the network has answered, and tests do not count", async () => {
+  test("excludes tests, and an unanswered event counts as no test", async () => {
     const { id, externalId } = await aForm({});
     await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654321" }], hoursAgo(30));
     await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654322" }]);
@@ -360,7 +360,7 @@ describe("the last lead of a form", () => {
     );
 });
 
-test("each licence is looked at by a job of its own", async () => {
+test("each licence is checked by a separate job", async () => {
   const other = await provider.given.dealership();
   await provider.given.connection(other.licenseId, "meta");
   const send = vi.spyOn(provider.services.jobs, "send");
@@ -389,7 +389,7 @@ test("two processes that check at once send one notification", async () => {
   expect(notices).toHaveLength(1);
 });
 
-test("the mail names what is wrong, and is not sent when it is well by then", async () => {
+test("the mail names the error, and is not sent after a recovery", async () => {
   await query("update connection set fault = 'tokenExpired', fault_at = now(), name = 'Andes en TikTok'");
   const [data] = await watch();
   if (!data) throw new Error("nobody was told");

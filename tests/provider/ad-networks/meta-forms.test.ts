@@ -46,7 +46,7 @@ const graphError = (code: number, subcode?: number) => ({
 });
 
 describe("forms of a page", () => {
-  test("come page by page, each with a suggested mapping, and retain a mapping made by a user", async () => {
+  test("are paged, each with a suggested mapping, and retain a user's mapping", async () => {
     const { id: known } = await provider.given.form(
       dealership.licenseId,
       { id: page.id, network: "meta" },
@@ -198,7 +198,7 @@ describe("leads of a form that sent no event", () => {
     expect(health.body).toMatchObject([{ lastLeadAt: "2026-11-20T07:59:50.000Z", leadsOfDay: 0 }]);
   });
 
-  test("brings one that was given up", async () => {
+  test("recovers an abandoned event", async () => {
     const { id } = await start();
     await provider.services.database.transaction(
       { role: "tenant", licenseId: dealership.licenseId },
@@ -220,7 +220,7 @@ describe("leads of a form that sent no event", () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("two who drive it at once keep each page once", async () => {
+  test("two concurrent runs store each page once", async () => {
     const { id } = await start();
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>

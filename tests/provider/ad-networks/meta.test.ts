@@ -97,7 +97,7 @@ const rowsOf = (sql: string, licenseId = dealership.licenseId) =>
   );
 
 describe("connecting", () => {
-  test("by a pasted token keeps one of long life, and shows neither", async () => {
+  test("exchanges a pasted token for a long-lived one, and shows neither", async () => {
     let exchanged = "";
     graph.use(
       http.post(`${GRAPH}/oauth/access_token`, async ({ request }) => {
@@ -142,7 +142,7 @@ describe("connecting", () => {
     });
   });
 
-  test("the same account again is the same connection, and what waited for it is due at once", async () => {
+  test("connecting an account again keeps the connection, and its waiting events are due at once", async () => {
     const { id, page } = await withAccounts();
     await provider.call(meta.subscribePage, { id: page.id, isSubscribed: true }, { as });
     await rowsOf(
@@ -160,14 +160,14 @@ describe("connecting", () => {
     expect(body.items).toHaveLength(1);
   });
 
-  test("two at once are one connection", async () => {
+  test("two concurrent attempts create one connection", async () => {
     const answers = await Promise.all([connected(), connected()]);
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await rowsOf("select version from connection")).toEqual([{ version: 2 }]);
   });
 
-  test("without an app takes the token as it is, and reports what the installation lacks", async () => {
+  test("without an app uses the token unchanged, and reports the missing settings", async () => {
     const user = await bare.given.user(await bare.given.dealership(), "admin-client");
     graph.use(http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json(graphError(100), { status: 400 })));
 
@@ -216,7 +216,7 @@ describe("Meta's dialog", () => {
     expect(again).toMatchObject(REJECTED);
   });
 
-  test("two that come back with one state are one log-in", async () => {
+  test("two callbacks with one state create one log-in", async () => {
     const state = await stateOf();
 
     const answers = await Promise.all([reconnect(state), reconnect(state)]);
@@ -278,7 +278,7 @@ describe("a rejection by Meta is reported by its kind", () => {
 });
 
 describe("accounts", () => {
-  test("come page by page, and are stored with a subscription that Meta confirms", async () => {
+  test("are paged, and stored with a subscription that Meta confirms", async () => {
     const { id } = await connected();
     graph.use(
       http.get(`${GRAPH}/me/accounts`, ({ request }) => {
@@ -310,7 +310,7 @@ describe("accounts", () => {
     expect(log.items).toMatchObject([{ subjectName: "Última" }]);
   });
 
-  test("a subscription that Meta does not show is none", async () => {
+  test("a subscription that Meta does not confirm does not exist", async () => {
     const { page, adAccount } = await withAccounts();
     get(`/${PAGE}/subscribed_apps`, { data: [{ id: "4242", subscribed_fields: ["feed"] }] });
     get(`/${AD_ACCOUNT}/subscribed_apps`, { data: [] });
@@ -324,7 +324,7 @@ describe("accounts", () => {
     expect(await rowsOf("select 1 from connected_account where is_subscribed")).toEqual([]);
   });
 
-  test("an ad account is no page", async () => {
+  test("an ad account is rejected as a page", async () => {
     const { page, adAccount } = await withAccounts();
 
     expect(await provider.call(meta.subscribePage, { id: adAccount.id, isSubscribed: true }, { as })).toMatchObject({
@@ -336,7 +336,7 @@ describe("accounts", () => {
     expect(await provider.call(meta.forms, { pageId: adAccount.id }, { as })).toMatchObject({ status: 404 });
   });
 
-  test("Meta goes on sending as long as another licence subscribes to the page", async () => {
+  test("the subscription at Meta remains while another licence subscribes to the page", async () => {
     const other = await provider.given.dealership();
     const elsewhere = await provider.given.user(other, "admin-client");
     const [own, their] = [await withAccounts(), await withAccounts(elsewhere)];

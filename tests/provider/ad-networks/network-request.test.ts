@@ -37,7 +37,7 @@ it("returns a whole answer of any status, and the waiting time that it requests"
   expect(observed).toEqual(["GET", "/v1/leads?since=1", "t"]);
 });
 
-it("follows no redirect: a token goes where the settings point", async () => {
+it("follows no redirect: a token is sent to the configured host only", async () => {
   let incoming = 0;
   const address = await networkThat((_, answer) => {
     incoming += 1;
@@ -47,7 +47,7 @@ it("follows no redirect: a token goes where the settings point", async () => {
   expect(incoming).toBe(1);
 });
 
-it("gives up an answer that ends before it is whole, and one that is more than is read", async () => {
+it("rejects a truncated answer and one beyond the size limit", async () => {
   const broken = await networkThat((_, answer) => {
     answer.writeHead(200, { "content-length": "100" }).write("{");
     setTimeout(() => answer.destroy(), 20);

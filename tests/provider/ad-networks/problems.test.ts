@@ -61,7 +61,7 @@ test("a form that fell silent is a problem of its connection", async () => {
   expect((await problems()).map(({ kind }) => kind)).toEqual(["tiktok"]);
 });
 
-test("ADF is one while its card has an error, and none while it is paused", async () => {
+test("ADF is a problem while its card has an error, and none while it is paused", async () => {
   const { key } = await provider.given.apiKey(dealership.licenseId);
   await provider.request("POST", "/webhook/adf", {
     key,
@@ -102,7 +102,7 @@ test.each([
   expect(await problems()).toEqual(count === 0 ? [] : both);
 });
 
-test("who works with leads reads them; another licence does not", async () => {
+test("users of leads read them; another licence does not", async () => {
   await provider.given.destination(dealership.licenseId, "crm", { name: "Pilot", state: "disabled" });
   const supervisor = await provider.given.user(dealership, "supervisor");
   const elsewhere = await provider.given.user(await provider.given.dealership(), "admin-client");

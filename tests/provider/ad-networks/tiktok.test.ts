@@ -118,7 +118,7 @@ describe("connecting", () => {
     expect(JSON.stringify(rows) + text + JSON.stringify(list)).not.toContain("token-of-andes");
   });
 
-  test("by what TikTok's page brought back is for that person and licence, and once", async () => {
+  test("by TikTok's callback is valid once, for that user and licence", async () => {
     answering({
       "/oauth2/access_token/": tiktokResponse('{"access_token":"long-lived"}'),
       "/oauth2/advertiser/get/": advertisers(),
@@ -230,7 +230,7 @@ describe("forms", () => {
           `{"list":[${page("7420000000000000778", "Posventa")},${page("7420000000000000779", "Borrador", "EDITED")}],"page_info":{"page":2,"total_page":2}}`,
         );
 
-  test("are read to the last page, drafts left out, with what their questions most likely mean", async () => {
+  test("are read to the last page without drafts, with suggested mappings", async () => {
     await connected();
     answering({
       "/page/get/": pages,
@@ -278,7 +278,7 @@ describe("forms", () => {
 });
 
 describe("a subscription", () => {
-  test("is made for the advertiser, to our address, and its leads are taken from then on", async () => {
+  test("is created for the advertiser with our address, and its leads are accepted from then on", async () => {
     const accountId = await connected();
     answering({
       "/subscription/get/": noSubscriptions,
@@ -296,7 +296,7 @@ describe("a subscription", () => {
     expect(await provider.services.subscribers.ofAccount("tiktok", andes)).toEqual([dealership.licenseId]);
   });
 
-  test("that is there already is used, and what else TikTok sends of the advertiser is named", async () => {
+  test("that exists already is used, and other subscriptions of the advertiser are named", async () => {
     const accountId = await connected();
     const all = [
       subscribed("1", WEBHOOK, `"advertiser_id":${andes}`),
@@ -344,7 +344,7 @@ describe("a subscription", () => {
   });
 });
 
-test("a test lead takes the place of the one before, and is waited for by its id", async () => {
+test("a test lead replaces the earlier one, and is awaited by its id", async () => {
   const account = await connected();
   const form = await provider.given.form(
     dealership.licenseId,
@@ -368,7 +368,7 @@ test("a test lead takes the place of the one before, and is waited for by its id
   expect(testLeadResult.body).toEqual({ state: "none", failureReason: null, leadId: null });
 });
 
-describe("leads that were missed", () => {
+describe("missed leads", () => {
   const HEADS = "lead_id,created_time,campaign_id,ad_name,Name,Phone number";
   const file = [
     `\ufeff${HEADS}`,
@@ -415,7 +415,7 @@ describe("leads that were missed", () => {
     return { run, task, again };
   }
 
-  test("are read from the file that TikTok makes, once it is made, and are leads like those of the webhook", async () => {
+  test("are read from TikTok's file once it is ready, and equal those of the webhook", async () => {
     const { run, task, again } = await missed(["RUNNING", "RUNNING", "SUCCEED"]);
 
     await run();
@@ -468,7 +468,7 @@ test("a revoked token is reported, though TikTok ends its subscriptions silently
   expect((await integrations()).connections).toMatchObject([{ error: { code: "tokenRevoked" } }]);
 });
 
-test("a connection that ended is none, and connecting again is a new one with what was there", async () => {
+test("an ended connection is not listed, and reconnecting creates a new one with its earlier data", async () => {
   const accountId = await connected();
   const [connection] = (await integrations()).connections;
   const { id = "", version = 0 } = connection ?? {};
@@ -490,7 +490,7 @@ test("a connection that ended is none, and connecting again is a new one with wh
   expect((await integrations()).connections).toMatchObject([{ id, accounts: [{ isSubscribed: false }, {}] }]);
 });
 
-test.each(["tiktok", "tiktok_pv"] as const)("a form of %s brings its leads to its own list", async (source) => {
+test.each(["tiktok", "tiktok_pv"] as const)("leads of a form of %s appear in its own list", async (source) => {
   const { id } = await provider.given.connection(dealership.licenseId, "tiktok", { accountId: andes });
   const pageId = `7420000000${andes.slice(-9)}`;
   await provider.given.form(dealership.licenseId, { id, network: "tiktok" }, { externalId: pageId, source });

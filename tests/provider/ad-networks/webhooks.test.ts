@@ -108,7 +108,7 @@ async function passTime(licenseId = dealership.licenseId) {
   );
 }
 
-describe("Meta's question whether the address is ours", () => {
+describe("Meta's verification request", () => {
   const verify = (token: string) =>
     provider.request("GET", "/webhook/meta", {
       query: { "hub.mode": "subscribe", "hub.challenge": "1158201444", "hub.verify_token": token },
@@ -132,7 +132,7 @@ describe("Meta's question whether the address is ours", () => {
     ["with a blank word", { "hub.verify_token": "" }],
     ["with a word that is too long", { "hub.verify_token": "w".repeat(300) }],
     ["without a challenge", { "hub.challenge": undefined }],
-    ["whose challenge is a page", { "hub.challenge": "<script>alert(1)</script>" }],
+    ["with a page as challenge", { "hub.challenge": "<script>alert(1)</script>" }],
   ])("is refused to one %s", async (_, changed) => {
     const query = { "hub.mode": "subscribe", "hub.challenge": "1158201444", "hub.verify_token": "verify-this-address" };
 
@@ -299,7 +299,7 @@ describe("a lead of Meta", () => {
   test.each([
     ["is gone", { code: 100, error_subcode: 33, message: "does not exist" }, "leadGone"],
     ["is kept back alone", { code: 200, message: "(#200) Requires leads_retrieval" }, "permissionMissing"],
-  ])("that %s is no error of its connection", async (_, error, failureReason) => {
+  ])("a lead that %s causes no error of its connection", async (_, error, failureReason) => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", { error }, 400);
     answerGraph("556600000000042/leads", { data: [] });
@@ -398,7 +398,7 @@ describe("a lead of Meta", () => {
 });
 
 describe("a lead of TikTok", () => {
-  test("comes with its 19 digits unharmed and its letters unescaped", async () => {
+  test("is read with all 19 digits and unescaped letters", async () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
 
     const { status } = await send("tiktok", TIKTOK_BODY, { "x-open-signature": TIKTOK_SIGNATURE });
@@ -422,7 +422,7 @@ describe("a lead of TikTok", () => {
     ]);
   });
 
-  test("with characters that no database stores is a normal lead, and so are the next ones", async () => {
+  test("with characters that no database stores is a normal lead, as are later ones", async () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const [one] = JSON.parse(TIKTOK_BODY).entry;
     const entry = (id: string, name: string) => ({
@@ -483,7 +483,7 @@ describe("a lead of TikTok", () => {
     expect(JSON.stringify(logged)).not.toContain("hidden");
   });
 
-  test("that cannot be read is paged, each of its own connection alone", async () => {
+  test("that cannot be read is paged, by connection", async () => {
     const admin = await provider.given.user(dealership, "admin-client");
     const other = await provider.given.user(await provider.given.dealership(), "admin-client");
     const { connectionId: id } = await provider.given.connection(dealership.licenseId, "tiktok", {
@@ -511,7 +511,7 @@ describe("a lead of TikTok", () => {
     expect(await page(id, "nonsense")).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
   });
 
-  test("counts with the signature of what was escaped, and with the scheme of developers", async () => {
+  test("is accepted with the signature of the escaped body, and with the developer scheme", async () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const written = TIKTOK_BODY.replace(/\\u([0-9a-f]{4})/g, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),

@@ -52,7 +52,7 @@ test("an absent or disabled advisor receives no lead from that moment, and recei
   expect(alone).toEqual(["Primera"]);
 });
 
-test("it cannot end before it begins, whichever day changes", async () => {
+test("an absence cannot end before it begins, after a change of either day", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const days = { userId: as.userId, firstDay: "2026-03-10", lastDay: "2026-03-12" };

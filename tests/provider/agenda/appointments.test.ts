@@ -37,7 +37,7 @@ const listed = (as: TestUser, query = {}) =>
   provider.call(appointments.list, { from: at(-1), to: at(30), ...query }, { as });
 
 describe("visibility", () => {
-  test("an advisor sees their own, a host those at an agency, a supervisor all", async () => {
+  test("an advisor sees own appointments, a host those of an agency, a supervisor all", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const host = await provider.given.user(dealership, "host");
     const own = await make(one);
@@ -52,7 +52,7 @@ describe("visibility", () => {
     expect(ids(ofAll)).toEqual(expect.arrayContaining([own.body.id, theirs.body.id]));
   });
 
-  test("a host of some agencies neither sees nor checks in who comes to another", async () => {
+  test("a host neither sees nor checks in visitors of other agencies", async () => {
     const [here, there] = dealership.agencies.map(({ id }) => id) as [string, string];
     const host = await provider.given.user(dealership, "host");
     await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
@@ -76,7 +76,7 @@ describe("visibility", () => {
     expect(stored.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
 
-  test("an advisor given an appointment of a colleague's lead owns it, and not the lead", async () => {
+  test("an advisor with an appointment of a colleague's lead owns the appointment, and not the lead", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: other.userId });
     const { body: lent } = await make(supervisor, { dealId, person: undefined, advisorId: one.userId });
@@ -89,7 +89,7 @@ describe("visibility", () => {
     expect(ofOther.body).toMatchObject([{ id: lent.id, isLeadReached: true }]);
   });
 
-  test("an advisor neither makes one for a colleague nor touches theirs", async () => {
+  test("an advisor neither creates nor changes a colleague's appointment", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const { body } = await make(other);
 
@@ -132,7 +132,7 @@ describe("conflicts", () => {
     expect([despite.status, otherAppointment.status]).toEqual([200, 200]);
   });
 
-  test("so is an absence, by the days of the licence's own zone", async () => {
+  test("an overlapping absence is reported too, by days in the licence's zone", async () => {
     const advisor = await anAdvisor();
     const day = at(6).slice(0, 10);
     const row = absenceRow({
@@ -295,7 +295,7 @@ describe("place", () => {
   });
 });
 
-describe("its life", () => {
+describe("an appointment", () => {
   test("it is rescheduled, and the person attends", async () => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
@@ -321,7 +321,7 @@ describe("its life", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 
-  test.each(["shown", "noShow"] as const)("before it starts it rejects the outcome %s", async (outcome) => {
+  test.each(["shown", "noShow"] as const)("an appointment rejects the outcome %s before it starts", async (outcome) => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
 
@@ -353,7 +353,7 @@ describe("its life", () => {
     expect(list.body.map(({ id }) => id)).toEqual([next.body.id]);
   });
 
-  test("the next one is what is due with its lead, and gone with it", async () => {
+  test("the next appointment is the lead's next action, and is removed with it", async () => {
     const advisor = await anAdvisor();
     const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });
     const { body: made } = await make(advisor, { dealId, person: undefined });

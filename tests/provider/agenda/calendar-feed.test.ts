@@ -72,7 +72,7 @@ describe("the address", () => {
     expect(JSON.stringify(rows)).not.toContain(tokenOf(body.address).slice(4, 20));
   });
 
-  test("is good with its ending and without", async () => {
+  test("is valid with and without its extension", async () => {
     const token = await tokenFor(await anAdvisor());
 
     const [whole, bare] = await Promise.all([read(token), read(token.replace(".ics", ""))]);
@@ -108,7 +108,7 @@ describe("the address", () => {
     expect([rejected.status, answer.status, (await read(next)).status]).toEqual([404, 404, 200]);
   });
 
-  test("is written down as made, replaced and revoked, and never as itself", async () => {
+  test("is audited when created, replaced and revoked, and never appears in the audit", async () => {
     const own = await provider.given.dealership();
     const [as, admin] = [await anAdvisor(own), await provider.given.user(own, "admin-client")];
     const info = vi.spyOn(provider.services.log, "info");
@@ -173,7 +173,7 @@ describe("a caller with an address that does not exist", () => {
   });
 
   test.each(["", ".ics", "cal_", "%00", "'--", "a".repeat(1500), "ñ", "cal_%F0%9F%98%80"])(
-    "and guessed it, %j, is 404 without an error",
+    "with a guessed address, %j, gets 404",
     async (made) => {
       const { status } = await provider.request("GET", `/calendar/${made}`);
 
@@ -183,7 +183,7 @@ describe("a caller with an address that does not exist", () => {
 });
 
 describe("the calendar", () => {
-  test("contains whom, purpose, place and time in UTC, and nothing more", async () => {
+  test("contains person, purpose, location and time in UTC only", async () => {
     const as = await anAdvisor();
     const person = aPerson();
     const lead = await provider.given.lead(dealership.licenseId, { ...person, advisorId: as.userId });
@@ -211,7 +211,7 @@ describe("the calendar", () => {
     expect(headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("bears the licence's name, the format's own head, and the words of a language", async () => {
+  test("has the licence's name, the headers of the format, and texts of one language", async () => {
     const as = await anAdvisor();
     await make(as, { type: "workshop" });
 
@@ -247,7 +247,7 @@ describe("the calendar", () => {
     expect(text).not.toContain(lead.lastName);
   });
 
-  test("reaches from thirty days back to 180 ahead, and holds one's own alone", async () => {
+  test("covers thirty past and 180 future days of the user's own appointments", async () => {
     const [as, colleague] = [await anAdvisor(), await anAdvisor()];
     const place = (advisorId: string, days: number) =>
       provider.given.appointment(dealership.licenseId, {
@@ -264,7 +264,7 @@ describe("the calendar", () => {
     expect(events.map(({ summary }) => summary.split(" · ")[1])).toEqual(["Día -29", "Día 0", "Día 179"]);
   });
 
-  test("of a person of two licences is of the one in which its address was made", async () => {
+  test("of a user of two licences covers the licence that created its address", async () => {
     const other = await provider.given.dealership();
     const as = await provider.given.user(dealership, "sales-manager", {
       licenses: [dealership.licenseId, other.licenseId],
@@ -300,7 +300,7 @@ describe("the calendar", () => {
     expect(cancelled).toMatchObject({ uid: id, sequence: 2, status: "CANCELLED" });
   });
 
-  test("moves one that another took the place of, however often, and does not show it twice", async () => {
+  test("shows a rescheduled appointment once, at its latest time", async () => {
     const as = await anAdvisor();
     const first = await make(as);
     const token = await tokenFor(as);
@@ -318,7 +318,7 @@ describe("the calendar", () => {
     expect(twice[0]?.sequence).toBeGreaterThan(once[0]?.sequence ?? 0);
   });
 
-  test("gives what went to a colleague to the colleague, and no longer to whose it was", async () => {
+  test("moves a reassigned appointment to the new advisor's calendar", async () => {
     const supervisor = await provider.given.user(dealership, "supervisor");
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const { id, version } = await make(one);
@@ -331,7 +331,7 @@ describe("the calendar", () => {
     expect(await eventsOf(ofOther)).toMatchObject([{ uid: id }]);
   });
 
-  test("holds whatever a name holds as a name", async () => {
+  test("escapes special characters of names", async () => {
     const as = await anAdvisor();
     const names = [
       "Pérez, María; «la de siempre» \\ 50%",
@@ -359,7 +359,7 @@ describe("the calendar", () => {
     expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
-  test("has two thousand events at most: of more, the oldest are left out", async () => {
+  test("has at most two thousand events, the newest ones", async () => {
     const as = await anAdvisor();
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
       $client.query(
@@ -412,7 +412,7 @@ describe("a calendar that polls", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("that polls without end is throttled, and another calendar is not", async () => {
+  test("is throttled when it polls endlessly, and another calendar is not", async () => {
     const [one, other] = [await tokenFor(await anAdvisor()), await tokenFor(await anAdvisor())];
 
     const answers = [];
@@ -425,7 +425,7 @@ describe("a calendar that polls", () => {
   });
 });
 
-test("addresses cannot be guessed: of one sender so many are looked at in a minute", async () => {
+test("addresses cannot be guessed: the checks of one sender are limited per minute", async () => {
   const limited = await startProvider({ PUBLIC_LIMIT_PER_MINUTE: "20" });
   const statuses: number[] = [];
 

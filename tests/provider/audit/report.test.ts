@@ -77,7 +77,7 @@ describe("the report", () => {
     expect(headers.get("content-disposition")).toContain("audits.csv");
   });
 
-  test("has what the filters in force find, and no more", async () => {
+  test("contains exactly the filtered entries", async () => {
     await provider.given.auditEntry(dealership.licenseId, { action: "agency.changed", subject: "agency" });
 
     const all = tableOf((await report()).text);
@@ -117,7 +117,7 @@ test("continues between reads without a missing or repeated row", async () => {
   expect(entries).toHaveLength(rows.length);
 });
 
-test("gives its first lines before it has read the rest, and reads one step ahead of who takes them", async () => {
+test("sends its first lines before it reads the rest, and reads one step ahead of the receiver", async () => {
   await newDealership();
   await provider.given.auditEntries(
     dealership.licenseId,

@@ -20,7 +20,7 @@ afterAll(() => provider.stop());
 
 const SPRING = { name: "Feria de Quito", from: "2026-09-01", to: "2026-09-30", source: "web" } as const;
 
-test("a campaign comes back as it was given, the latest first, and is written down", async () => {
+test("a campaign is returned as created, newest first, and audited", async () => {
   const { licenseId, pipelineId } = dealership;
   const { body: origin } = await provider.call(origins.create, { source: "web", name: "Feria" }, { as });
   const earlier = await provider.given.campaign(licenseId, { from: "2026-01-01", to: "2026-02-01" });
@@ -88,7 +88,7 @@ test("a campaign's references cannot be removed", async () => {
   expect([withoutOrigin.body, withoutPipeline.body]).toMatchObject([{ code: "IN_USE" }, { code: "IN_USE" }]);
 });
 
-test("of two concurrent changes the second user is notified", async () => {
+test("the second of two concurrent changes gets a conflict", async () => {
   const { id } = await provider.given.campaign(dealership.licenseId);
 
   const answers = await Promise.all(

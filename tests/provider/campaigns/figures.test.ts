@@ -43,7 +43,7 @@ const resultsOf = async (id: string) =>
   (await provider.call(campaigns.results, {}, { as })).body.find((one) => one.id === id);
 
 describe("a lead", () => {
-  test("keeps the ad that its form names in hidden fields, and belongs to the campaign that has one of its names", async () => {
+  test("stores the ad of its form's hidden fields, and belongs to the campaign with one of its identifiers", async () => {
     const { id, name } = await campaign({ identifiers: [" SUV-Noviembre ", "suv-noviembre", "120210000000003"] });
 
     const byName = await send({ utm_source: "instagram", utm_campaign: "suv-NOVIEMBRE", utm_content: "vídeo" });
@@ -61,7 +61,7 @@ describe("a lead", () => {
     expect(other).toMatchObject({ campaign: null, attribution: { utmCampaign: "otra" } });
   });
 
-  test("keeps an id that is longer than a number holds, and a text that is cut in the middle of a picture", async () => {
+  test("stores an id longer than a number allows, and a text truncated within an emoji", async () => {
     const body = `{"telefono":"0987650001","campaign_id":120210000000000123,"utm_content":"${"x".repeat(119)}🚗"}`;
     const { status, body: receipt } = await provider.request<{ id: string }>("POST", "/webhook/leads/web", {
       key,
@@ -90,7 +90,7 @@ describe("a lead", () => {
 });
 
 describe("identifiers", () => {
-  test("are one open campaign's, also when two are saved at once", async () => {
+  test("belong to one open campaign, also after concurrent saves", async () => {
     const both = await Promise.all(
       ["Una", "Otra"].map((name) => {
         const given = { name, source: "web" as const, ...ALWAYS, identifiers: ["disputada"] };
@@ -105,7 +105,7 @@ describe("identifiers", () => {
     });
   });
 
-  test("are free on days that do not overlap, and a lead belongs to the one whose day it comes on", async () => {
+  test("can be reused on other days, and a lead belongs to the campaign of its day", async () => {
     const march = { from: "2026-03-02", to: "2026-03-02", identifiers: ["anual"] };
     const first = await campaign(march);
     const second = await campaign({ ...march, from: "2026-03-03", to: "2026-03-31" });
@@ -213,7 +213,7 @@ describe("the figures", () => {
   });
 });
 
-test("the databases that were used are named, the latest first; a file that is not loaded yet is none", async () => {
+test("the imported files are named, newest first; a file that is not imported yet is not", async () => {
   const headers = ["Nombre", "Teléfono"];
   const [used, later, waiting] = [
     await provider.given.load(as, headers, [["Ana", "0987650002"]]),

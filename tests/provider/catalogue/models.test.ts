@@ -38,7 +38,7 @@ test("a lead that names a version is a lead of its model, until the version is n
   expect([whileSold, afterwards]).toEqual([modelId, undefined]);
 });
 
-test("a model that a lead names is not removed; one that none names goes with its versions", async () => {
+test("a model with leads is not removed; one without is removed with its versions", async () => {
   const [named, free] = [await aModel("Nevado"), await aModel("Laguna")];
   await provider.given.lead(there.licenseId, { modelId: named.id });
   await provider.call(modelVersions.create, { modelId: free.id, name: "Base", year: 2027 }, { as: admin });

@@ -37,7 +37,7 @@ test("a path contains channel, source and parent names, and children follow thei
   ]);
 });
 
-test("a path is there once, however its name is spelled", async () => {
+test("a path is unique in any spelling", async () => {
   await add({ name: "Portada" });
 
   const again = await provider.call(origins.create, { source: "web", name: "PORTÁDA" }, { as: admin });
@@ -68,7 +68,7 @@ test("descendants of an origin follow a rename or a move, and no origin is its o
   ]);
 });
 
-test("an origin that others hang below stays, unless they move up", async () => {
+test("an origin with children is removed only when they move up", async () => {
   const fairs = await add({ name: "Ferias" });
   const quito = await add({ name: "Quito", parentId: fairs.id });
   await add({ name: "Stand", parentId: quito.id });
@@ -82,7 +82,7 @@ test("an origin that others hang below stays, unless they move up", async () => 
   expect(await paths()).toEqual(["digital/web/ferias", "digital/web/ferias/stand"]);
 });
 
-test("forms are given the active ones alone: all, of a channel, of external management, or one by its path", async () => {
+test("forms receive active origins only: all, of a channel, of external management, or one by path", async () => {
   await add({ name: "Portada" });
   await add({ name: "Vieja", isActive: false });
   await add({ name: "Club de talleres", source: "external-management", isExternalManagement: true });

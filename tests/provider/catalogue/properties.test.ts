@@ -22,7 +22,7 @@ type Given = Parameters<typeof provider.call<typeof properties.create>>[1];
 const add = (given: Partial<Given>) =>
   provider.call(properties.create, { key: "pago", labelEs: "Forma de pago", type: "text", ...given }, { as: admin });
 
-test("a key is there once, and never what a lead has of its own, whatever its capitals", async () => {
+test("a key is unique and never a built-in field, in any case", async () => {
   await add({ key: "pago" });
 
   const rejected = [];
@@ -48,7 +48,7 @@ test("a choice property has options, also after a change of type", async () => {
   expect([rejected, emptied, turned]).toMatchObject([optionsRequired, optionsRequired, optionsRequired]);
 });
 
-test("a key stays what it is, for leads have their values by it", async () => {
+test("a key cannot change, since leads store values by it", async () => {
   const { body } = await add({ requiredIn: ["showroom"] });
 
   const given = { id: body.id, version: 1, key: "otra", labelEs: "Cómo paga" };
@@ -57,7 +57,7 @@ test("a key stays what it is, for leads have their values by it", async () => {
   expect(changed.body).toEqual({ ...body, labelEs: "Cómo paga", version: 2 });
 });
 
-test("those in use are separate from archived ones, and one is found by its id", async () => {
+test("active properties are separate from archived ones, and one is found by id", async () => {
   const { body: used } = await add({ key: "pago" });
   const { body: aside } = await add({ key: "bono", isActive: false });
 
@@ -96,7 +96,7 @@ test.each([
   ["boolean", [], "Sí", "quizás"],
   ["choice", ["Contado", "Crédito"], "credito", "Leasing"],
   ["choices", ["Contado", "Crédito"], "Contado, Crédito", "Contado, Leasing"],
-] as const)("where a %s is required, another type is no answer", async (type, options, fitting, other) => {
+] as const)("where a %s is required, a value of another type is missing", async (type, options, fitting, other) => {
   await add({ key: "pregunta", type, options: [...options], requiredIn: ["digital"] });
   const { key } = await provider.given.apiKey(there.licenseId);
   const send = async (pregunta: string) => {

@@ -196,7 +196,7 @@ describe("functions and triggers", () => {
   const FOLDER = path.join(root, "provider/db/functions");
   const files = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, name), "utf8"));
 
-  test("each of the catalogue is in exactly one file", async () => {
+  test("each function and trigger of the database is in exactly one file", async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
 

@@ -74,7 +74,7 @@ onPostgres("readiness is answered while every connection of the pool is in use",
   expect(ready.status).toBe(200);
 });
 
-test("a database that works is there", async () => {
+test("a working database exists", async () => {
   const { database } = provider.services;
   const during = await database.read({ role: "tenant", licenseId: dealership.licenseId }, async (db) => {
     await db.execute(sql`select 1`);
@@ -84,7 +84,7 @@ test("a database that works is there", async () => {
   expect(during.status).toBe(200);
 });
 
-test("screens of many charts are answered, and lists between them", async () => {
+test("lists are answered while screens with many charts load", async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 18 }, (_, index) => readReport(index)),
     ...Array.from({ length: 6 }, () => provider.call(leads.list, {}, { as: manager })),
@@ -93,7 +93,7 @@ test("screens of many charts are answered, and lists between them", async () => 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test("the share of one licence is less than that of all, and nothing is forgotten of one that ended", async () => {
+test("the share of one licence is less than the total, and ended reads release their share", async () => {
   const heavy = new HeavyReads(10);
   let running = 0;
   let most = 0;
@@ -119,7 +119,7 @@ test("the share of one licence is less than that of all, and nothing is forgotte
   expect([heavy.atOnce, heavy.atOnceOfOne, most, running]).toEqual([5, 4, 5, 0]);
 });
 
-test.each([1, 2, 3])("a pool of %i still lets one through", async (connections) => {
+test.each([1, 2, 3])("a pool of %i admits at least one read", async (connections) => {
   const heavy = new HeavyReads(connections);
 
   await expect(Promise.all([heavy.run("one", async () => 1), heavy.run("one", async () => 2)])).resolves.toEqual([

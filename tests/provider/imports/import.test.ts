@@ -262,7 +262,7 @@ describe("changes made by a spreadsheet", () => {
     },
   );
 
-  test("and a protected value is read without its mark, in headers too", async () => {
+  test("a protected value is read without its protection mark, in headers too", async () => {
     const found = await uploaded(
       '="Nombre";Teléfono;="Cédula";Agencia\nAna;="0987654312";="0912345675";="Quito Norte"\n',
     );
@@ -298,7 +298,7 @@ describe("changes made by a spreadsheet", () => {
     expect(after.problems).not.toContainEqual(expect.objectContaining({ field: "entrega" }));
   });
 
-  test("is named where it made a date of a model, an agency, an option or a text, and a number of an optional date", async () => {
+  test("is named for a date in a model, agency, option or text, and for a number in an optional date", async () => {
     const rows = [
       "Ana;0987654312;a@example.com;2-mar;Quito Norte;1-3;45231;3-ene",
       "Luis;0987654322;b@example.com;Andes Cumbre;mar-26;10-dic;02-mar-2026;a las 3",
@@ -335,7 +335,7 @@ describe("changes made by a spreadsheet", () => {
     expect(await failedOf(found.id)).toContain("Producto: La hoja de cálculo lo convirtió en fecha");
   });
 
-  test("and a row that is handed back with it and loaded again as it is stays the failed lead that it was", async () => {
+  test("a returned row that is imported again unchanged remains the same failed lead", async () => {
     const file = "Nombre;Teléfono;Modelo;Agencia;nota\nAna;0987654312;Andes Cumbre;Quito Norte;3-ene\n";
     await uploaded(file);
     const admin = await provider.given.user({ companyId: await companyId(), licenseId: as.licenseId }, "admin-client");
@@ -358,7 +358,7 @@ async function companyId() {
   return rows[0]?.id ?? "";
 }
 
-test("two columns are joined, a constant is every row's, and what is left out stays out", async () => {
+test("two columns are joined, a constant applies to every row, and omitted columns are not imported", async () => {
   const found = await uploaded("a;b;c;d\nAna;María;0987654312;no\n");
   const targets = [
     { field: "firstName", columns: [0, 1] },
@@ -385,7 +385,7 @@ test("the mapping of a file is remembered for the same headers", async () => {
   expect(other.isRemembered).toBe(false);
 });
 
-describe("a quote that does not close where it should takes no other row with it", () => {
+describe("an unclosed quote affects no other row", () => {
   const row = (n: number, note = "") => `Ana;09876${10_000 + n};a${n}@example.com;;Andes Cumbre;Quito Norte;${note}`;
   const head = `${HEAD.trim()};Nota\n`;
   const file = (notes: Record<number, string>) =>
@@ -414,7 +414,7 @@ describe("a quote that does not close where it should takes no other row with it
     expect(english).toContain("A quote opens and does not close on its line");
   });
 
-  test("and a later row without its last cell is a normal row", async () => {
+  test("a later row without its last cell is a normal row", async () => {
     const short = row(2).replace(/;$/, "");
     const found = await uploaded(`${head}${row(1, '"pantalla')}\n${short}\n${row(3, '"Vaca; Ana"')}\n`);
 
@@ -424,7 +424,7 @@ describe("a quote that does not close where it should takes no other row with it
     expect((await failedOf(found.id)).trim().split("\r\n")).toHaveLength(2);
   });
 
-  test("in a cell amid the row, whose other cells stay where they are", async () => {
+  test("affects no other cell of its row", async () => {
     const found = await uploaded(
       `${head}"Vaca; Ana";0987654312;"a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
     );
@@ -449,7 +449,7 @@ describe("a quote that does not close where it should takes no other row with it
     expect(preview.problems).toEqual([expect.objectContaining({ ...torn, ...expected })]);
   });
 
-  test("of two that part a row otherwise than its header the row is handed back", async () => {
+  test("returns the row when two broken quotes split it differently from the header", async () => {
     const found = await uploaded(
       `${head}"Ana "la Jefa"";"0987654312";a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
     );
@@ -471,14 +471,14 @@ describe("a quote that does not close where it should takes no other row with it
   });
 });
 
-describe("the rows that failed are handed back", () => {
+describe("failed rows are returned", () => {
   const rows = [
     "Bueno;0987654312;a@example.com;;Andes Cumbre;Quito Norte",
     "=HYPERLINK(1);;b@example.com;;Andes Cumbre;Quito Norte",
     "Rota;0987654325;c@example.com;;Andes Cumbre;Quito;Norte",
   ];
 
-  test("as they were, with the real reason in the reader's language and no formula", async () => {
+  test("unchanged, with the reason in the reader's language and no formula", async () => {
     const found = await uploaded(HEAD + rows.join("\n"));
     const task = await loaded(found);
 
@@ -492,7 +492,7 @@ describe("the rows that failed are handed back", () => {
     expect(spanish).not.toContain("Bueno");
   });
 
-  test("with a column of their own that is called as ours is", async () => {
+  test("with a file column of the same name as the reason column", async () => {
     const found = await uploaded("Motivo;Nombre;Teléfono;Modelo;Agencia\nGarantía;Ana;;Andes Cumbre;Quito Norte\n");
     await loaded(found);
 
@@ -506,7 +506,7 @@ describe("the rows that failed are handed back", () => {
     return body.items.map(({ firstName, dealState }) => `${firstName} ${dealState}`);
   };
 
-  test("and imported again after repair they correct their failed leads, without duplicates", async () => {
+  test("and correct their failed leads when imported after repair, without duplicates", async () => {
     const found = await uploaded(HEAD + rows.slice(0, 2).join("\n"));
     await loaded(found);
     const before = await states();
@@ -530,7 +530,7 @@ describe("the rows that failed are handed back", () => {
     expect(lead.trace.map(({ step }) => step)).toContain("resubmitted");
   });
 
-  test("and loaded a second time they are known; one that is still wrong stays the lead that it was", async () => {
+  test("and are known on a second import; an invalid one remains its failed lead", async () => {
     const found = await uploaded(`${HEAD}${rows[1]}\n${rows[1]?.replace("b@", "d@")}`);
     await loaded(found);
     const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
@@ -544,7 +544,7 @@ describe("the rows that failed are handed back", () => {
     expect(await failedOf(third.id)).toMatch(/^Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n/);
   });
 
-  test("and corrects no lead of another licence, nor one that no file brought", async () => {
+  test("and correct no lead of another licence, nor one from another source", async () => {
     const found = await uploaded(HEAD + rows[1]);
     await loaded(found);
     const [id] = (await failedOf(found.id)).match(/[\da-f-]{36}/) ?? [];
@@ -558,7 +558,7 @@ describe("the rows that failed are handed back", () => {
   test.each([
     ["es", es],
     ["en", en],
-  ] as const)("in the words of the screen, in %s", (locale, labels) => {
+  ] as const)("with the labels of the screen, in %s", (locale, labels) => {
     const { fields, fieldErrors } = IMPORT_LABELS[locale];
 
     expect(fieldErrors).toEqual(labels.fieldErrors);
@@ -566,7 +566,7 @@ describe("the rows that failed are handed back", () => {
   });
 });
 
-describe("a file is loaded once", () => {
+describe("a file is imported once", () => {
   test("of two users who start it at once the second is notified, and neither can remove it afterwards", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
 
@@ -577,7 +577,7 @@ describe("a file is loaded once", () => {
     expect(discarded.body).toMatchObject({ code: "CONFLICT" });
   });
 
-  test("two files of one person that load at once make one lead and one duplicate", async () => {
+  test("two concurrent files with one person create one lead and one duplicate", async () => {
     const row = "Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte";
     const first = await uploaded(HEAD + row);
     const { body: second } = await again(HEAD + row);
@@ -602,7 +602,7 @@ describe("a file is loaded once", () => {
   });
 });
 
-test("leads of a campaign go where it has them worked", async () => {
+test("leads of a campaign enter its pipeline", async () => {
   const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`, { source: "brand" });
 
   await loaded(found);

@@ -37,7 +37,7 @@ test.each([
   expect(body.fileName).toBe(expectedName);
 });
 
-test("a name of signs alone is none", async () => {
+test("a name of signs alone is invalid", async () => {
   expect((await upload("Nombre\nZoë\n", { fileName: "\u0000\u200B" })).status).toBe(400);
 });
 
@@ -140,7 +140,7 @@ describe("a file is decoded correctly, whichever program wrote it", () => {
     expect(await answer.json()).toMatchObject({ encoding: "utf-8", sample: [["Zoë", "Quito"]] });
   });
 
-  test("headers twice and headers without a name stay apart, 300 columns are taken", async () => {
+  test("duplicate and blank headers remain separate columns, and 300 columns are accepted", async () => {
     const twice = await upload("Teléfono,Teléfono,,\n1,2,3,\n");
     const wide = await upload(`${Array.from({ length: 300 }, (_, n) => `c${n}`).join(",")}\n${"x,".repeat(299)}x\n`);
 
@@ -157,8 +157,12 @@ describe("an invalid file is rejected with its error, and leaves no data", () =>
     ["a header and blank lines", "noRows", "Nombre,Ciudad\n\n , \n"],
     ["a workbook", "workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
     ["a picture", "notText", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 4, 5, 6, 7, 8])],
-    ["a header whose quote never closes", "unclosedQuote", 'Nombre;"Ciudad\nAna;Quito\n'],
-    ["a header whose quote a row closes", "unclosedQuote", 'Nombre;"Teléfono\nAna;0987654321\nEva;"0987654322"\n'],
+    ["a header with an unclosed quote", "unclosedQuote", 'Nombre;"Ciudad\nAna;Quito\n'],
+    [
+      "a header with a quote that a row closes",
+      "unclosedQuote",
+      'Nombre;"Teléfono\nAna;0987654321\nEva;"0987654322"\n',
+    ],
     ["301 columns", "manyColumns", `${Array.from({ length: 301 }, (_, n) => `c${n}`).join(",")}\n1\n`],
   ])("%s", async (_, code, file) => {
     const { status, body } = await upload(file);
@@ -171,7 +175,7 @@ describe("an invalid file is rejected with its error, and leaves no data", () =>
     expect(left.rows).toEqual([{ count: 0 }]);
   });
 
-  test("more than is taken", async () => {
+  test("a file beyond a limit", async () => {
     const body = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(4_194_304).fill(97)),
     });
@@ -217,7 +221,7 @@ describe("columns are recognised", () => {
     expect(fieldsOf(body)).toEqual({ phone: 0, email: 1, identification: 2 });
   });
 
-  test("as fields that the licence made for itself", async () => {
+  test("as custom fields", async () => {
     const made = {
       key: "formaDePago",
       labelEs: "Forma de pago",

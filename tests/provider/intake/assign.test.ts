@@ -26,7 +26,7 @@ function settings(assignment: Rule["assignment"]): Settings {
   };
 }
 
-test("round robin goes in the order given and skips who is not active", () => {
+test("round robin follows the given order and skips inactive advisors", () => {
   const turns = assigneeRotation(settings({ kind: "roundRobin", advisorIds: ["ana", "gone", "luis"] }), "digital");
 
   expect(turns).toEqual(["ana", "luis"]);
@@ -41,6 +41,6 @@ test("a weight of three is three turns in a round, spread out", () => {
   expect(assigneeRotation(settings({ kind: "weighted", advisors }), "digital")).toEqual(["ana", "luis", "ana", "ana"]);
 });
 
-test("a fixed advisor who is not active receives nothing", () => {
+test("an inactive fixed advisor receives nothing", () => {
   expect(assigneeRotation(settings({ kind: "fixed", advisorId: "gone" }), "digital")).toEqual([]);
 });

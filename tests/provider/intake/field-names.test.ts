@@ -104,7 +104,7 @@ const LABELS: Partial<Record<LabelledField, string[]>> = {
 describe.each(Object.entries(LABELS))("%s", (field, labels) => {
   const value = VALUES[field as LabelledField] ?? "Algo";
 
-  test.each(labels)("is what “%s” names in a body, a file and a form alike", (label) => {
+  test.each(labels)("is the field of “%s” in a body, a file and a form", (label) => {
     const inBody = readWebForm({ [label]: value }, "web", AT).extraProperties;
     const inFile = suggestTargets({ headers: [label], sample: [[value]] }, { own: [] }).map((target) => target.field);
     const inForm = suggestMapping([{ key: label, label, type: "" }], []).map(({ to }) => to);

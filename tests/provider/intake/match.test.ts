@@ -42,7 +42,7 @@ const catalogue = {
   distinctiveVersions: sold,
 };
 
-test("a version's own words name its model, and in the words of a model its version is recognised", () => {
+test("a version's name matches its model, and a model's text matches its version", () => {
   expect(matchProduct("rp 27", catalogue)).toEqual({ model: ruta4x4, name: "Andes Ruta 4x4 Premium" });
   expect(matchProduct("quiero la camellona", catalogue)).toEqual({ model: dmax, name: "Andes D-Max Trabajo" });
   expect(matchProduct("Ruta 4x4 premium roja", catalogue)?.name).toBe("Andes Ruta 4x4 Premium");
@@ -57,7 +57,7 @@ test("a version name shared by several models matches none, and never another na
   expect(matchProduct("Ruta trabajo", catalogue)).toEqual({ model: ruta, name: "Andes Ruta" });
 });
 
-test("an agency is found without its leading showroom, and one called just that stays", () => {
+test("an agency is found without the leading word Showroom, and one named only Showroom is found", () => {
   expect(showroomAgency("Showroom - Quito Norte")).toBe("Quito Norte");
   expect(showroomAgency("Showroom")).toBe("Showroom");
   expect(showroomAgency("El showroom de Quito")).toBe("El showroom de Quito");

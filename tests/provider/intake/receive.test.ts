@@ -121,7 +121,7 @@ test("a duplicate of a duplicate is linked to the first", async () => {
   expect(third.body.originalId).toBe(original.body.id);
 });
 
-test("an identification shared by many repeats no lead", async () => {
+test("a lead with an identification shared by many people is no duplicate", async () => {
   const UNKNOWN_IDENTIFICATION = "9999999999999";
   const first = await post(form({ identification: UNKNOWN_IDENTIFICATION }));
   const second = await post(form({ identification: UNKNOWN_IDENTIFICATION }));
@@ -158,7 +158,7 @@ test("of twenty simultaneous leads of one person exactly one is new", async () =
   expect(new Set(answers.flatMap(({ body }) => body.originalId ?? []))).toEqual(new Set([fresh[0]?.body.id]));
 });
 
-test("an idempotency key answers again with what it answered, and refuses another body", async () => {
+test("an idempotency key returns its first answer, and rejects another body", async () => {
   const headers = { "idempotency-key": randomUUID() };
   const body = form();
   const first = await post(body, headers);
@@ -179,7 +179,7 @@ test("the sender's own id is stored once, also when fifty arrive at once", async
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
-test("another body under the same id is answered alike and not lost", async () => {
+test("another body under the same id gets the same answer and is stored", async () => {
   const externalId = randomUUID();
   const first = await post(form({ externalId }));
 
@@ -306,14 +306,14 @@ test.each([
   expect((await post(body)).status).toBe(status);
 });
 
-test("text that a database cannot hold loses what is invisible, and what is unreadable is marked", async () => {
+test("text that the database cannot store loses invisible characters, and unreadable ones are marked", async () => {
   const answer = await post(form({ firstName: "A\u0000na \ud800" }));
 
   expect(answer.status).toBe(200);
   expect((await detail(answer.body.id)).firstName).toBe("Ana \uFFFD");
 });
 
-test("a value that is too long is cut, named, and whole in the raw request", async () => {
+test("a value that is too long is truncated, named, and complete in the raw request", async () => {
   const long = "x".repeat(500);
   const answer = await post(form({ lastName: long }));
 
@@ -370,7 +370,7 @@ test("a sender's key in the body is stored as received, and never shown", async 
   );
 });
 
-test("a field of the licence's own is shown, whatever it is called", async () => {
+test("a custom field is visible under any name", async () => {
   const admin = await provider.given.user(dealership, "admin-client");
   await provider.call(
     properties.create,
@@ -430,7 +430,7 @@ describe("another running provider", () => {
     return { draft, source: "web", received: { ...received, idempotencyKey: null, requestId: "r" }, steps: [] };
   }
 
-  test("takes in a lead that names what was removed here a moment ago", async () => {
+  test("accepts a lead with references that this provider has just removed", async () => {
     const as = await provider.given.user(dealership, "admin-client");
     const days = { from: "2000-01-01", to: "2100-12-31" };
     const { id, version } = await provider.given.campaign(dealership.licenseId, { ...days, identifiers: ["quitada"] });

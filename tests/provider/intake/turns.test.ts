@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("ten thousand leads that come in batches of any size, several at once, are shared to within one", async () => {
+test("ten thousand leads in concurrent batches of any size are distributed with a difference of one at most", async () => {
   const dealership = await provider.given.dealership();
   const { licenseId } = dealership;
   const as = await provider.given.user(dealership, "supervisor");

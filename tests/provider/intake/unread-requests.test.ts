@@ -45,7 +45,7 @@ test("secrets are masked wherever a body that cannot be read is shown", async ()
   expect(JSON.stringify([listed, found, exported.text])).not.toMatch(/muy.?secreto/);
 });
 
-describe("beyond the greatest number", () => {
+describe("beyond the maximum number of stored requests", () => {
   async function fill(observed: number) {
     await post("{primero");
     const [first] = await stored();
@@ -62,7 +62,7 @@ describe("beyond the greatest number", () => {
     await within((db) => db.insert(unreadRequest).values(rows));
   }
 
-  test("the oldest give way, and how many were left out is shown", async () => {
+  test("the oldest are removed, and their number is shown", async () => {
     await fill(0);
     const before = await unread();
 
@@ -79,7 +79,7 @@ describe("beyond the greatest number", () => {
     expect(bodies).not.toContain(`{${MAX_UNREAD_STORED - 2}`);
   });
 
-  test("those that a person looked at give way first, and are not counted", async () => {
+  test("reviewed ones are removed first, and are not counted", async () => {
     await fill(2);
 
     await post("{uno");
@@ -143,7 +143,7 @@ test.each([
   ["&#".repeat(120_000)],
   [`=${" ".repeat(250_000)}`],
   ["%".repeat(250_000)],
-])("no body of a sender's takes long to decode", (body) => {
+])("no body of a sender is slow to decode", (body) => {
   const start = performance.now();
 
   expect(decodedText(body)).toBe("");

@@ -4,7 +4,7 @@ import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
 
 const AT = "2026-11-21T15:00:00.000Z";
 
-test("our own names and the names that Spanish forms use are the same fields", () => {
+test("the API's names and the names of Spanish forms map to the same fields", () => {
   const ours = readWebForm({ firstName: "Ana", lastName: "Vera", phone: "0987654321" }, "web", AT);
   const theirs = readWebForm({ Nombres: "Ana", APELLIDOS: "Vera", Teléfono: "0987654321" }, "web", AT);
 

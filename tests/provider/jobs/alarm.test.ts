@@ -34,7 +34,7 @@ test("each run is followed by a rest, which ends without a run when no signal ca
   expect(woken).toHaveLength(3);
 });
 
-test("a queue's rest is its own, and one without is woken each time", () => {
+test("each queue has a separate rest, and a queue without one is woken each time", () => {
   alarm.ring("network-leads");
   alarm.ring("task");
   alarm.ring("task");
@@ -42,7 +42,7 @@ test("a queue's rest is its own, and one without is woken each time", () => {
   expect(woken).toEqual(["network-leads", "task", "task"]);
 });
 
-test("once silenced it runs nothing", () => {
+test("a stopped alarm runs nothing", () => {
   alarm.ring("network-leads");
   alarm.ring("network-leads");
   alarm.silence();

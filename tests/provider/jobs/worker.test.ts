@@ -132,7 +132,7 @@ describe("mail without a mail server", () => {
     expect(await newestJob(provider)).toBeUndefined();
   });
 
-  test("a job may follow from what a licence does, and carries the request's id", async () => {
+  test("a job queued by a tenant transaction carries the request's id", async () => {
     const { services } = await startWorking();
     const person = await newUser(provider);
     const { email, licenseId } = person;
@@ -217,8 +217,8 @@ describe("a job that mails a link", () => {
   });
 });
 
-describe("queues with work", () => {
-  test("is one question: a queue is named once its job is due, and no more once it is taken", async () => {
+describe("queues with due jobs", () => {
+  test("are read by one query: a queue is named while a job is due, and not after it is fetched", async () => {
     provider = await startProvider();
     const { services } = provider;
     const { licenseId } = await newUser(provider);

@@ -25,7 +25,7 @@ test.each([
   ],
   ["<secret><![CDATA[k<b>]]></secret><b/>", "<secret>***</secret><b/>"],
   ["<token/><b>1</b>", "<token/><b>1</b>"],
-])("in XML too: %s", (body, displayed) => {
+])("values named as secrets are masked in XML: %s", (body, displayed) => {
   expect(maskBody(body)).toBe(displayed);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["<adf token=k-1><b>1</b>", "<adf token=***<b>1</b>"],
   ["&lt;token&gt;k-1&lt;/token&gt; &lt;b&gt;1", "&lt;token&gt;***&lt;/token&gt; &lt;b&gt;1"],
   ["{“token”: “k-1”, “b”: 1}", "{“token”: “***”, “b”: 1}"],
-])("in a text that is neither: %s", (text, displayed) => {
+])("values named as secrets are masked in other text: %s", (text, displayed) => {
   expect(maskText(text)).toBe(displayed);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ["<html><body>Nombre: Ana, 0987654321</body></html>"],
   [parts("name", "Ana")],
   ["token:\nphone=1"],
-])("and the rest of it stays: %s", (text) => {
+])("the rest of the text remains: %s", (text) => {
   expect(maskText(text)).toBe(text);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["--".repeat(100_000)],
   ["&lt;a&gt;".repeat(20_000)],
   ['token="a'.repeat(30_000)],
-])("nor does a text that is neither keep anybody waiting", (text) => {
+])("masking of other text is not slow", (text) => {
   const start = performance.now();
 
   maskText(text);
@@ -106,7 +106,7 @@ test.each([
   expectWithin(performance.now() - start, 1000);
 });
 
-test("in unknown body fields stored with a lead, at any depth", () => {
+test("values named as secrets are masked in unknown fields of a lead, at any depth", () => {
   const left = { apiKey: "k-1", color: "rojo", form: { password: "p", list: [{ access_token: 7 }, "token"] } };
 
   expect(maskProperties(left)).toEqual({

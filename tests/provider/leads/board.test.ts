@@ -172,7 +172,7 @@ test("a lead moved while its old stage is removed goes to one stage, and its his
 });
 
 describe("a lead that is moved", () => {
-  test("comes first in its new column, and its history names the user", async () => {
+  test("is first in its new column, and its history names the user", async () => {
     const [older, newer] = await provider.given.leads(dealership.licenseId, [placement(first), placement(second)]);
 
     const { status, body } = await move(older?.id ?? "", first, second);
@@ -209,7 +209,7 @@ describe("a lead that is moved", () => {
     expect(body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
   });
 
-  test("takes ids in capitals for what they are", async () => {
+  test("accepts ids in capitals", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, placement(first));
 
     const moved = await move(id.toUpperCase(), first.toUpperCase(), second.toUpperCase());
@@ -220,7 +220,7 @@ describe("a lead that is moved", () => {
     expect(again.body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
   });
 
-  test("must have what its new stage requires", async () => {
+  test("must have the fields that its new stage requires", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, { ...placement(first), email: "", product: "" });
     const strict = await aStage({ requiredFields: ["phone", "email", "product", "advisor"] });
 
@@ -264,7 +264,7 @@ describe("a lead that is moved", () => {
     expect((await move(id, first, lost, "Se mudó de ciudad")).body.lostReason).toBe("Se mudó de ciudad");
   });
 
-  test("does not go to another dealership's stage, nor to one that is gone", async () => {
+  test("is not moved to a stage of another licence, nor to a removed one", async () => {
     const other = await provider.given.dealership();
     const { id } = await provider.given.lead(dealership.licenseId, placement(first));
 
@@ -273,7 +273,7 @@ describe("a lead that is moved", () => {
     expect([status, body]).toMatchObject([400, { details: { fields: [{ field: "to", code: "invalid" }] } }]);
   });
 
-  test("by two at once goes where the first of them put it", async () => {
+  test("by two users at once goes to the stage of the first", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, placement(first));
     const third = await aStage({ name: "Negociación" });
 

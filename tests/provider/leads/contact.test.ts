@@ -66,7 +66,7 @@ test("an advisor marks that a person opted out, and why; history and audit recor
   });
 });
 
-test("calls that were planned are cancelled, whosever they are; a visit stays, and is what is due", async () => {
+test("planned calls of any user are cancelled; a visit remains, and is the next action", async () => {
   const { id: dealId } = await aLead();
   const colleague = await provider.given.user(dealership, "sales-manager");
   const planned = {
@@ -231,7 +231,7 @@ describe("of the same person", () => {
     }
   });
 
-  test("a lead that is corrected to be theirs is marked, and its planned calls end", async () => {
+  test("a lead corrected to the opted-out person is marked, and its planned calls end", async () => {
     const known = await aLead();
     const mistyped = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
     const call = { type: "call", dealId: mistyped.id, startsAt: inDays(1), minutes: 15 } as const;
@@ -247,7 +247,7 @@ describe("of the same person", () => {
     expect(after.body.map(({ state }) => state)).toEqual(["cancelled"]);
   });
 
-  test("so is one that is sent again as theirs: its calls end, and a visit is what is due", async () => {
+  test("a lead resubmitted as the opted-out person is marked: its calls end, and a visit is the next action", async () => {
     const known = await aLead();
     const mistyped = await aLead({ dealState: "failed", nextAction: "call", nextActionAt: inDays(1) });
     const planned = { dealId: mistyped.id, minutes: 15, agencyId: dealership.agencies[0]?.id ?? "" } as const;
@@ -273,7 +273,7 @@ describe("of the same person", () => {
     ]);
   });
 
-  test("an erased person is unknown", async () => {
+  test("an erased person has no opt-out", async () => {
     const known = await aLead();
     await stop(known.id);
     const administrator = await provider.given.user(dealership, "admin-client");

@@ -151,7 +151,7 @@ test("a stream ends within five seconds of its session being revoked", async () 
   expect(await stream.ended()).toBe(true);
 }, 8000);
 
-test("a host learns of showroom news, also by a lead that they cannot see; an advisor does not", async () => {
+test("a host receives showroom events, also of a lead outside their visibility; an advisor does not", async () => {
   const { dealership } = await dealershipWithKey();
   const [host, advisor, colleague] = [
     await provider.given.user(dealership, "host"),

@@ -32,7 +32,7 @@ const namesIn = async (filter: ExportFilter = {}, as = admin) =>
     .slice(1)
     .map(([name]) => name);
 
-test("is a file of the list's columns and of what no list has room for, in words, in the licence's zone", async () => {
+test("contains the list's columns and further fields, with labels, in the licence's zone", async () => {
   await provider.given.lead(dealership.licenseId, {
     source: "meta",
     channel: "digital",
@@ -98,7 +98,7 @@ test("ends with the matched model, the lead's advisor and its stage", async () =
   expect(row?.slice(2)).toEqual(["Andes Cumbre", "", advisor.fullName, "Contactado"]);
 });
 
-test("refuses a column that there is none of", async () => {
+test("rejects an unknown column", async () => {
   expect(await exported({ columns: "firstName,passwordHash" })).toMatchObject({
     status: 400,
     body: { code: "INVALID_INPUT" },
@@ -125,7 +125,7 @@ test("labels post-sales leads as their list does, and includes the showroom's ag
   ]);
 });
 
-describe("holds what the list holds", () => {
+describe("has the rows of the list", () => {
   test("by each filter, alone and combined", async () => {
     const { licenseId, agencies, models } = dealership;
     const advisor = await provider.given.user(dealership, "sales-manager");
@@ -195,7 +195,7 @@ describe("holds what the list holds", () => {
   });
 });
 
-describe("is written down", () => {
+describe("is audited", () => {
   const entries = async () =>
     (await provider.call(audits.list, { action: "leads.exported" }, { as: admin })).body.items;
 
@@ -226,7 +226,7 @@ describe("is written down", () => {
     expect(JSON.stringify(detail.body)).not.toContain("xiomarel");
   });
 
-  test("when it is broken off, as far as it came", async () => {
+  test("when it is interrupted, with the rows sent until then", async () => {
     const given = Array.from({ length: 12_000 }, () => ({ firstName: "x".repeat(2000) }));
     await provider.given.leads(dealership.licenseId, given);
     const address = await provider.listen();

@@ -132,7 +132,7 @@ describe("days", () => {
     },
   );
 
-  test("choose what is done with many at once", async () => {
+  test("select the leads of a bulk action", async () => {
     const selection = { filter: { from: "2026-03-31", to: "2026-03-31" } };
 
     const { body } = await provider.call(bulk.reprocess, { selection, which: "all" }, { as: inMarch });

@@ -23,7 +23,7 @@ async function freshLicense() {
 const list = (as: TestUser, filter: Parameters<typeof provider.call<typeof leads.list>>[1] = {}) =>
   provider.call(leads.list, filter, { as });
 
-test("walking forward meets every lead once, newest first, and walking back meets the same pages", async () => {
+test("paging forward returns every lead once, newest first, and paging back returns the same pages", async () => {
   const { licenseId, as } = await freshLicense();
   const sameMoment = new Date(Date.now() - 1000).toISOString();
   await provider.given.leads(
@@ -192,7 +192,7 @@ describe("several combined filters", () => {
     expect(back.body.items.map(({ id }) => id)).toEqual(expected.slice(-50 - last, -last));
   });
 
-  test("a lead that changes is met under what it has become, and no longer under what it was", async () => {
+  test("a changed lead is found by its new values, and no longer by its old ones", async () => {
     const { licenseId } = there;
     const lead = await provider.given.lead(licenseId, { source: "ccLeadsEngine_pv", crmState: "not integrated" });
     const states = ["not integrated", "integrated"] as const;
@@ -214,7 +214,7 @@ describe("several combined filters", () => {
   }
 });
 
-test("a search is met in names, email, identification, phone and plate, with filters, and wildcards are letters", async () => {
+test("a search matches names, email, identification, phone and plate, with filters, and treats wildcards as letters", async () => {
   const { licenseId, as } = await freshLicense();
   const person = {
     firstName: "Verónica",
@@ -254,7 +254,7 @@ test("a changed cursor, and one of another licence, is refused", async () => {
   }
 });
 
-test("an advisor reaches the leads assigned to them, a host the showroom's, in list, total, search and detail", async () => {
+test("an advisor sees the leads assigned to them, a host the showroom's, in list, total, search and detail", async () => {
   const { licenseId, as } = await freshLicense();
   const advisor = await provider.given.user({ ...dealership, licenseId }, "sales-manager");
   const host = await provider.given.user({ ...dealership, licenseId }, "host");

@@ -82,7 +82,7 @@ async function mails(): Promise<string[]> {
 }
 const outbox = () => readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => []);
 
-describe("a person who comes again", () => {
+describe("a repeated lead", () => {
   test("notifies the advisor of the original by the bell and by a mail that links to it", async () => {
     const person = aPerson();
     const id = await original(person);
@@ -208,7 +208,7 @@ describe("a person who comes again", () => {
     ]);
   });
 
-  test("is tried once: an attempt ends it", async () => {
+  test("is due until one attempt", async () => {
     const person = aPerson();
     const id = await original(person);
     await send(person);
@@ -220,7 +220,7 @@ describe("a person who comes again", () => {
     expect(attempted.body).toMatchObject({ returnedAt: null, nextAction: null });
   });
 
-  test("thrice in a minute, from three sources, is one line of the bell that counts, and one mail", async () => {
+  test("three times in a minute, from three sources, causes one counting notification and one mail", async () => {
     const person = aPerson();
     const id = await original(person);
 
@@ -256,7 +256,7 @@ describe("a person who comes again", () => {
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(1);
   });
 
-  test("by a lead corrected only now notifies as well; older than a day it does not", async () => {
+  test("by a lead corrected later notifies too, within a day", async () => {
     const [person, old] = [aPerson(), aPerson()];
     const [id, oldId] = [await original(person), await original(old)];
     const failed = await send({ ...person, agency: "" });
@@ -306,7 +306,7 @@ describe("a person who comes again", () => {
   });
 });
 
-test("a list with known people notifies once by the bell, and sends no mail and makes nothing due", async () => {
+test("in a bulk list causes one notification, no mail and no next action", async () => {
   const people = [aPerson(), aPerson(), aPerson()];
   const ids = [];
   for (const person of people) ids.push(await original(person));

@@ -77,7 +77,7 @@ test("an old lead that is re-evaluated still repeats an original older than the 
   expect(body).toMatchObject({ dealState: "duplicated", crmState: "none", original: { id: original.id } });
 });
 
-test("one that came after its window is unique, however it is evaluated", async () => {
+test("a lead after its window is unique in every evaluation", async () => {
   const person = aPerson();
   const original = await arrived(person);
   const late = await arrived(person);
@@ -122,7 +122,7 @@ test("a good lead rejects a value that would make it fail, and names it", async 
   expect(body).toMatchObject({ phone: lead.phone, firstName: lead.firstName, version: lead.version });
 });
 
-test("a failed lead that is edited shows what is still wrong with it, and a product that is found is matched", async () => {
+test("an edited failed lead shows its remaining errors, and a known product is matched", async () => {
   const failed = await arrived({ agency: "", phone: "12" });
   const partly = await arrived({ product: "Una nave" });
 

@@ -128,7 +128,7 @@ async function numbers(): Promise<Number[]> {
   ];
 }
 
-test("a number is the same on the homes, on the board, in reports and in lists, over dirty leads too", async () => {
+test("a number is the same on homes, board, reports and lists, also with unusual leads", async () => {
   const all = await numbers();
 
   for (const [name, ...places] of all) {

@@ -94,7 +94,7 @@ describe.runIf(process.env.DATABASE_URL)("buffers that a search reads", () => {
     expect(await measureKinds()).toEqual([]);
   }, 300_000);
 
-  test("are so too after a file of leads that lack the terms", async () => {
+  test("remain so after an import of leads without the terms", async () => {
     await copy(
       BURST,
       `'created_at', now() - make_interval(secs => 1 + n / 1000.0), 'source', 'external-management',

@@ -95,7 +95,7 @@ test("going back from a later page of a search meets the earlier one", async () 
   expect(back.items).toEqual(first.items);
 });
 
-test("signs, which have no trigram, are looked for among the newest 8,000 leads, and never among all", async () => {
+test("signs without a trigram are searched in the newest 8,000 leads only", async () => {
   const { items } = await search({ searchTerm: "---" });
   const ofAge = async (age: number) => {
     await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>

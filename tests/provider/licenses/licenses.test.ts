@@ -59,7 +59,7 @@ test("a new licence works at once for its creator: it has a pipeline, and evalua
   expect(counts.find(({ stageId }) => stageId === all[0]?.stages[0]?.id)?.count).toBe(1);
 });
 
-test("another licence of a known company takes its identification, and companies of one name keep apart", async () => {
+test("another licence of a known company gets its identification, and companies with one name remain separate", async () => {
   const { body: first } = await create();
 
   const { body: second } = await create({ companyId: first.companyId, companyName: "", companyIdentification: "" });

@@ -53,7 +53,7 @@ test("a new dealership sees its progress step by step, from empty to its first l
   expect(steps).toEqual(SETUP_STEPS.map((_, count) => SETUP_STEPS.slice(0, count)).concat([[...SETUP_STEPS]]));
 });
 
-test("a key that was revoked is no key, and oneself is no team", async () => {
+test("a revoked key does not count as a key, nor the user alone as a team", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const { id } = await provider.given.apiKey(dealership.licenseId);

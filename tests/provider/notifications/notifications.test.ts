@@ -116,7 +116,7 @@ test("a re-evaluation of many leads notifies once", async () => {
   expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
 });
 
-test("a licence whose work fails keeps none of the others from theirs, and the job fails at its end", async () => {
+test("a failing licence does not block the others, and the job fails at its end", async () => {
   const own = await provider.given.dealership();
   const seen: string[] = [];
 
@@ -213,7 +213,7 @@ test.each(["browser", "sound"] as const)(
   },
 );
 
-test("an advisor is reminded of an appointment within the hour, once, however many look; moved, once more", async () => {
+test("an advisor gets one reminder within the hour before an appointment, for any number of processes, and another after a move", async () => {
   const advisor = await anAdvisor();
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const soon = await provider.given.appointment(at.licenseId, { advisorId: advisor.userId, startsAt: inMinutes(30) });
@@ -252,7 +252,7 @@ test("the mail of a reminder links to the appointment, on the recipient's page",
   expect(whole.text).toContain(`/schedule?view=day&day=${day}&appointment=${whole.id}`);
 });
 
-test("only another time or another advisor is reminded of again, not a note nor a length", async () => {
+test("only a new time or advisor causes another reminder, not a note or a duration", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const { id, startsAt } = await provider.given.appointment(at.licenseId, {

@@ -81,7 +81,7 @@ test("a name is resolved once for a connection, and one private address among pu
   await turning.close();
 });
 
-test("a listed address is reachable, and no other", async () => {
+test("only an allowed address is reachable", async () => {
   const answer = await outbound.send(`http://127.0.0.1:${port}/leads`, { ...options, body: "{}" });
 
   expect(answer).toMatchObject({ status: 201, body: "taken", isCut: false });
@@ -98,7 +98,7 @@ test("a redirect is an answer, and is not followed", async () => {
   expect(calls).not.toContain("/elsewhere");
 });
 
-test("of a large answer 64 KB are read, and an endless one is cut off", async () => {
+test("64 KB of a large answer are read, and an endless one is truncated", async () => {
   const large = await outbound.send(`http://127.0.0.1:${port}/large`, options);
   const error = await errorOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, timeoutMs: 200 }));
 

@@ -84,7 +84,7 @@ describe("a pipeline", () => {
 });
 
 describe("a stage", () => {
-  test("is put in another place with all the others, or not at all", async () => {
+  test("is reordered with all others, or not at all", async () => {
     const [first, second] = await ownStages();
     const ids = [second?.id ?? "", first?.id ?? ""];
 

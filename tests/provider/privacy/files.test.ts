@@ -90,7 +90,7 @@ const event = (state: "waiting" | "refused", body: string, daysAgo = 0) => {
   );
 };
 
-test("an erased person is removed from the file too, and is restored by no other, while other people are", async () => {
+test("an erased person is removed from the file too, and no other file restores them", async () => {
   const person = aPerson();
   const [first, second] = [aPerson(), aPerson()];
   // A file retains only its failed rows.

@@ -57,7 +57,7 @@ describe("search terms about a person", () => {
   const SEARCH = { searchTerm: "Xiomarela", vin: "8LATTF74XK0", carLicense: "PXQ4477" };
   const FILTER = { dealState: "all", isSearched: true };
 
-  test("is neither in the audit of a bulk action, nor in the task once it is over", async () => {
+  test("are neither in the audit of a bulk action, nor in the completed task", async () => {
     const own = { firstName: "Xiomarela", vin: "8LATTF74XK0123456", carLicense: "PXQ4477" };
     const { id } = await provider.given.lead(at.licenseId, own);
 
@@ -76,7 +76,7 @@ describe("search terms about a person", () => {
     expect(await left(...Object.values(SEARCH))).toEqual([]);
   });
 
-  test("goes from a task that is stopped, and from one that fails", async () => {
+  test("are removed from a stopped and a failed task", async () => {
     const selection = { filter: SEARCH };
     const start = async () => (await provider.call(bulk.integrate, { selection }, { as })).body;
     const [stopped, failed] = [await start(), await start()];
@@ -92,7 +92,7 @@ describe("search terms about a person", () => {
     ]);
   });
 
-  test("is not written down of an export, by a part of the VIN or of the plate neither", async () => {
+  test("are not in the audit of an export, nor is a part of a VIN or plate", async () => {
     await provider.call(leads.export, SEARCH, { as });
 
     expect((await auditEntries("leads.exported")).after).toMatchObject(FILTER);

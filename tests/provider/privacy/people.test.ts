@@ -82,7 +82,7 @@ describe("a person is found", () => {
     ]);
   });
 
-  test("never by half a value, nor by none", async () => {
+  test("never by a partial or blank value", async () => {
     await provider.given.lead(dealership.licenseId, { phone: "+593987654312" });
 
     const half = await find({ phone: "098765432" });
@@ -131,7 +131,7 @@ describe("exported data", () => {
     expect(text).not.toMatch(/Secundino|Oculto/);
   });
 
-  test("is written down, without naming anybody", async () => {
+  test("is audited without a name", async () => {
     const person = aPerson();
     const { id } = await send({ ...person, ...CAR });
 
@@ -145,7 +145,7 @@ describe("exported data", () => {
 });
 
 describe("erased data", () => {
-  test("is nowhere any more, and what is left is counted as before", async () => {
+  test("is removed everywhere, and the remaining data is counted as before", async () => {
     const person = { ...aPerson(), firstName: "Xiomarela", lastName: "Quilumbaquín", carLicense: "ZZX9876" };
     const { id } = await send({ ...person, ...CAR, comments: "Xiomarela pide descuento", externalId: "ext-xq-77" });
     const second = await send({ ...person, ...CAR, phone: "0987001122" }, { "idempotency-key": "clave-xq-1" });
@@ -187,7 +187,7 @@ describe("erased data", () => {
     expect(await find({ identification: person.identification })).toEqual([]);
   });
 
-  test("keeps in its audit who did what and when, and no more", async () => {
+  test("leaves only user, action and time in the audit", async () => {
     const person = aPerson();
     const { id } = await send({ ...person, ...CAR });
     await provider.call(leads.amend, { id, version: 1, firstName: "Rosalía" }, { as: admin });
@@ -205,7 +205,7 @@ describe("erased data", () => {
     expect(entry.body).toMatchObject({ actor: "Ana Paz", after: { reason: "asked", leads: [id], rows: { lead: 1 } } });
   });
 
-  test("is what was confirmed, and not a relative's with the same phone, nor another licence's", async () => {
+  test("is limited to the confirmed records, without relatives with the same phone or other licences", async () => {
     const mother = aPerson();
     const son = { ...aPerson(), phone: mother.phone, firstName: "Juan" };
     const elsewhere = await provider.given.dealership();
@@ -224,7 +224,7 @@ describe("erased data", () => {
     expect(untouched.body).toMatchObject({ identification: mother.identification, isErased: false });
   });
 
-  test("goes once, where two administrators confirm it at once", async () => {
+  test("is erased once after two concurrent confirmations", async () => {
     const other = await provider.given.user(dealership, "admin-client");
     const { id } = await send({ ...aPerson(), ...CAR });
     const given = { records: [{ id, version: 1 }], reason: "asked" as const };

@@ -69,7 +69,7 @@ test("older ones are erased in batches, reported in total, and once; a shorter t
   expect(await erasedOnes()).not.toContain(false);
 });
 
-test("a lead that comes late goes too, though older ones went before it came", async () => {
+test("a lead received late is erased too, after older ones were erased", async () => {
   await provider.given.leads(dealership.licenseId, [{ createdAt: daysAgo(400) }]);
   await provider.call(people.retain, { months: 12, version: 0 }, { as: admin });
   await sweep();
@@ -80,7 +80,7 @@ test("a lead that comes late goes too, though older ones went before it came", a
   expect(await erasedOnes()).toEqual([true, true]);
 });
 
-test("two who change it at once: one does", async () => {
+test("one of two concurrent changes is stored", async () => {
   const other = await provider.given.user(dealership, "admin-client");
 
   const answers = await Promise.all(

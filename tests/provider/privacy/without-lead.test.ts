@@ -127,7 +127,7 @@ describe("a person without a lead", () => {
     expect(entry.text).not.toContain(person.phone);
   });
 
-  test("is erased from what was chosen, and from that alone", async () => {
+  test("is erased from the selected records only", async () => {
     const [person, relative] = [aPerson(), aPerson()];
     await calls(person);
     const code = await hasCode(person);
@@ -157,7 +157,7 @@ describe("a person without a lead", () => {
     expect(entry.body.after).toMatchObject({ reason: "asked", leads: [], traces: named });
   });
 
-  test("is not erased from a row that has other data by now", async () => {
+  test("is not erased from a row with changed data", async () => {
     const person = aPerson();
     const made = await calls(person);
     const { traces } = await find({ phone: person.phone });

@@ -67,7 +67,7 @@ test("of two concurrent saves the second user is notified", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("saving what is there already is no new version, and no entry in the audit", async () => {
+test("an unchanged save creates no version and no audit entry", async () => {
   const { body: made } = await anAgency();
 
   const { body } = await provider.call(

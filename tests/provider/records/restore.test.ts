@@ -302,8 +302,8 @@ test("it is an audit row of its own, and its side effects are none", async () =>
   expect(body.items.map(({ action }) => action).sort()).toEqual(["pipeline.changed", "pipeline.restored"]);
 });
 
-describe("today's rules hold", () => {
-  test("a reference that is gone is named by its field", async () => {
+describe("present rules apply", () => {
+  test("a removed reference is reported on its field", async () => {
     const pipeline = await callEndpoint(pipelines.create, { name: unlike("De paso") });
     const rule = await callEndpoint<{ version: number }>(rules.get, { channel: "showroom" });
     const once = await callEndpoint<{ version: number }>(rules.save, { ...rule, pipelineId: pipeline.id });
@@ -319,7 +319,7 @@ describe("today's rules hold", () => {
     });
   });
 
-  test("an advisor who works no more is named", async () => {
+  test("an inactive advisor is reported", async () => {
     const { userId } = await provider.given.user(there, "sales-manager");
     const rule = await callEndpoint<{ version: number }>(rules.get, { channel: "digital" });
     const fixed = { assignment: { kind: "fixed", advisorId: userId } };
@@ -335,7 +335,7 @@ describe("today's rules hold", () => {
     });
   });
 
-  test("a name that another record took meanwhile is rejected", async () => {
+  test("a name used meanwhile by another record is rejected", async () => {
     const [name, later] = [unlike("Flotas"), unlike("Flotas nuevas")];
     const one = await callEndpoint(pipelines.create, { name });
     const after = await callEndpoint(pipelines.update, { id: one.id, version: one.version, name: later });
@@ -426,7 +426,7 @@ describe("permissions", () => {
     }
   });
 
-  test("a view that is another person's stays theirs", async () => {
+  test("a view of another user remains theirs", async () => {
     const { key, version } = await MADE.view();
     const [first] = await versionsOf("view", key);
 

@@ -105,7 +105,7 @@ describe("a code", () => {
     expect(rounds).toHaveBeenCalledTimes(2);
   });
 
-  test("cannot be tried out", async () => {
+  test("cannot be guessed", async () => {
     const limited = await startProvider({ TRUSTED_PROXIES: "in-process", PUBLIC_LIMIT_PER_MINUTE: "1000" });
     const headers = { "x-forwarded-for": "203.0.113.7" };
 
@@ -158,7 +158,7 @@ describe("a form", () => {
     ]);
   });
 
-  test("with a passport in small letters is taken, and keeps it in capitals", async () => {
+  test("with a passport in small letters is accepted, and stores it in capitals", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const referred = { ...args.referred, identification: " ab34d56 " };
 
@@ -177,7 +177,7 @@ describe("a form", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("with a used ticket leaves no data with the earlier person", async () => {
+  test("with a used ticket adds no data to the earlier person", async () => {
     const [form, other] = [
       await filledForm(provider, programme, dealership),
       await filledForm(provider, programme, dealership),
@@ -193,7 +193,7 @@ describe("a form", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("a page older than a day must be rendered again: no person is thanked and lost", async () => {
+  test("a page older than a day is rendered again, so that no form is thanked without a lead", async () => {
     const form = await filledForm(provider, programme, dealership);
     const made = { leadId: form.args.id, codeId: programme.memberId };
     const sent = async (hours: number) =>
@@ -223,7 +223,7 @@ describe("a form", () => {
     expect(await listed()).toMatchObject([{ leadId: args.id, state: "review", flags: ["paidTraffic"] }]);
   });
 
-  test("is another one after one that is spent, forged or by another code", async () => {
+  test("gets a new ticket after a used, forged or foreign one", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const { affiliateId: codeId } = programme;
     await send({ key, args });
@@ -346,7 +346,7 @@ describe("the same person", () => {
   test.each([
     ["a phone of one figure", { phone: "0955555555" }],
     ["an email of nobody", { email: "notiene@gmail.com" }],
-  ])("a filler is no sign of oneself, nor of one who is a lead or was referred: %s", async (_, filler) => {
+  ])("a filler contact identifies neither the referrer nor a known person: %s", async (_, filler) => {
     const elsewhere = await provider.given.dealership();
     const theirs = await givenProgramme(provider, elsewhere, { holder: filler });
     const as = await provider.given.user(elsewhere, "supervisor");

@@ -43,7 +43,7 @@ function hugeHead(png: Buffer): Buffer {
 const afterPngHeader = (bytes: Buffer) => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), bytes]);
 
 describe("the programme", () => {
-  test("is switched on once there are terms, and the last ones stay while it runs", async () => {
+  test("is enabled once it has terms, and the last terms cannot be removed while it is enabled", async () => {
     const { body: config } = await provider.call(referralProgramme.create, { titleEs: "Invita" }, { as });
     const on = (version: number) =>
       provider.call(referralProgramme.update, { id: config?.id ?? "", version, isActive: true }, { as });
@@ -62,7 +62,7 @@ describe("the programme", () => {
     });
   });
 
-  test("names whose landing it is as the landing does", async () => {
+  test("has the company name of the landing", async () => {
     const { slug, memberCode } = await givenProgramme(provider, dealership);
     const token = linkToken(slug, memberCode);
     const issued = await provider.call(referralLanding.token, { token, includeToken: "true" });
@@ -173,7 +173,7 @@ describe("a file", () => {
 
   test.each([
     ["of more pixels than are decoded", async () => drawn(6000, 5000).png().toBuffer(), 413],
-    ["whose head says that it is huge", async () => hugeHead(await drawn(10).png().toBuffer()), 413],
+    ["with a declared huge size", async () => hugeHead(await drawn(10).png().toBuffer()), 413],
     ["that ends too soon", async () => (await drawn(400).jpeg().toBuffer()).subarray(0, 400), 415],
     ["that is only its first bytes", async () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415],
     ["of a kind that browsers do not show", async () => drawn(10).tiff().toBuffer(), 415],
@@ -256,7 +256,7 @@ describe("a code", () => {
     expect(await codesOf({})).toEqual([]);
   });
 
-  test("is given to everyone who bought and has none, once each, as long work", async () => {
+  test("is created once for every buyer without one, in a task", async () => {
     const { licenseId, stages } = dealership;
     const person = aPerson();
     const stageId = stages[1]?.id ?? null;
@@ -288,7 +288,7 @@ describe("a code", () => {
     expect(file.text).toContain(person.identification);
   });
 
-  test("is given once to who bought once by phone alone and once by an identification, and to each of two with one phone", async () => {
+  test("is created once for a buyer with two identifiers, and for each of two buyers with one phone", async () => {
     const { licenseId, stages, pipelineId } = dealership;
     const stageId = stages[1]?.id ?? null;
     await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -326,7 +326,7 @@ describe("a code", () => {
     expect(codes.filter(({ identification }) => identification.startsWith("1710034065"))).toHaveLength(1);
   });
 
-  test("is given to each of several who bought with a filler phone or with the agency's", async () => {
+  test("is created for each buyer with a filler phone or the agency's", async () => {
     const { licenseId, stages, pipelineId } = dealership;
     const stageId = stages[1]?.id ?? null;
     await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {

@@ -57,7 +57,7 @@ describe("a reward", () => {
     expect(await rewards()).toMatchObject([{ state: "pending" }]);
   });
 
-  test("follows a stage that counts as a sale no longer, and one that now does", async () => {
+  test("follows a stage that stops or starts to count as a sale", async () => {
     await move(await referred(), open, won);
     const { pipelineId: pipeline } = dealership;
     const change = (type: "open" | "won", version: number) =>
@@ -90,7 +90,7 @@ describe("a reward", () => {
     expect(await change("pending")).toMatchObject({ state: "void", isWithdrawn: false });
   });
 
-  test("is approved, handed over, and stays so when the lead moves on", async () => {
+  test("is approved and paid, and remains so when the lead moves", async () => {
     const id = await referred();
     await move(id, open, won);
     const [earned] = await rewards();
@@ -153,7 +153,7 @@ describe("a reward", () => {
     expect(await rewards()).toMatchObject([{ state: "pending", isOnHold: true }]);
   });
 
-  test("is not earned by who was an open lead already, not even once that is accepted", async () => {
+  test("is not earned by an already open lead, even after acceptance", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const known = await provider.given.lead(dealership.licenseId, { phone: args.referred.phone, stageId: open });
     await provider.call(referralLanding.create, args, { key });
@@ -166,7 +166,7 @@ describe("a reward", () => {
     expect(await rewards()).toEqual([]);
   });
 
-  test("does not exist for a duplicate, whose list, panel and number show the state", async () => {
+  test("does not exist for a duplicate; list, panel and number show its state", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const [model] = dealership.models;
     const { identification, phone } = args.referred;

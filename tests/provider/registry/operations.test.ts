@@ -34,7 +34,7 @@ test("without its database it is alive, not ready, and names the part", async ()
   expect(metrics.status).toBe(200);
 });
 
-test("while it stops it wants no more traffic", async () => {
+test("a stopping provider is not ready", async () => {
   provider.services.isStopping = true;
 
   const ready = await provider.request("GET", "/readyz");

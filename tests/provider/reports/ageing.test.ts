@@ -45,7 +45,7 @@ test("open leads are as old as whole days have passed since they came, whatever 
   }
 });
 
-test("overdue is what was to be done by now, of leads that are open", async () => {
+test("overdue counts past next actions of open leads", async () => {
   const fixture = await processFixture(provider);
   const advisor = await provider.given.user(fixture, "sales-manager");
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

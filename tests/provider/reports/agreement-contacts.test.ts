@@ -52,7 +52,7 @@ function openMinutes({ createdAt, firstContactAt }: OracleLead): number[] {
   return [minutes];
 }
 
-test("first contacts, their middle, their P90 and what was in time agree with the leads', and so in business hours", async () => {
+test("first contacts, their median, P90 and share in time match the leads, also in business hours", async () => {
   const unique = ledger.reported.filter(isUnique);
   const [minutes, open] = [unique.flatMap(minutesOf), unique.flatMap(openMinutes)];
   const inTime = (some: number[], most: number) => some.filter((one) => one <= most).length / unique.length;
@@ -83,7 +83,7 @@ test("first contacts, their middle, their P90 and what was in time agree with th
   expect(rowsOf(response, "businessMedian")).toEqual(byDay((some) => middle(some.flatMap(openMinutes))));
 });
 
-test("when a person first tried agrees with each lead's attempts, whatever came of it, and automatic messages are none", async () => {
+test("the time of the first attempt matches each lead's attempts of any result, without automatic messages", async () => {
   const unique = ledger.reported.filter(isUnique);
   const minutes = unique.flatMap(minutesToTry);
   const isAutomatic = ({ tries }: OracleLead) => tries.some(({ actorId }) => actorId === null);
@@ -135,7 +135,7 @@ test("each unique lead is in the one bucket of its minutes, and of its open minu
   expect(rowsOf(buckets, "businessUnique")).toEqual(countBy(unique, rangeOf(openMinutes)));
 });
 
-test("attempts and what came of them agree with each lead's own", async () => {
+test("attempts and their results match those of each lead", async () => {
   const { attempts, reported, readReport } = ledger;
   const isHuman = ({ isHumanContact }: (typeof attempts)[number]) => isHumanContact;
   const isEffective = (one: (typeof attempts)[number]) => one.isHumanContact && one.isEffective;

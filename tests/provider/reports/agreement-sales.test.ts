@@ -187,7 +187,7 @@ test("an advisor's numbers are those of their own leads and their own appointmen
   expect(totalOf(report, "overdue")).toBeGreaterThan(0);
 });
 
-test("visits, those that are open and how long people waited and stayed agree with the showroom's own", async () => {
+test("visits, open visits, waiting times and durations match the showroom", async () => {
   const { visits, readReport } = ledger;
   const waited = visits.flatMap(({ arrivedAt, attendedAt }) =>
     attendedAt ? [minutesBetween(arrivedAt, attendedAt)] : [],

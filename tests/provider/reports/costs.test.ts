@@ -85,7 +85,7 @@ test("a cost links to the leads that it is divided by", async () => {
   expect(await drillDown("costPerSale", "web")).toBe(1);
 });
 
-test("narrowed, a lead costs what it costs in all", async () => {
+test("a filter does not change the cost of a lead", async () => {
   const narrowed = await readReport({ source: "meta" });
 
   expect(totalsOf(narrowed)).toEqual({ priced: 3, spend: 175, costPerLead: 58.33 });

@@ -55,7 +55,7 @@ test("a period that ends before it begins, or is longer than a year, is refused 
   });
 });
 
-test("the same days a week or a month ago are looked at no further than the period has come by now", async () => {
+test("a comparison with a week or a month ago ends at the same point as the running period", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-07-31T17:00:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
   const own = await provider.given.dealership();
@@ -453,7 +453,7 @@ test("a stage that is removed keeps its place in the funnel of the leads that st
   expect(drillDown.body.items.map((lead) => lead.id)).toEqual([id]);
 });
 
-test("a sale that was taken back is none, and a sale stays one whatever its stage becomes", async () => {
+test("a reverted sale is not counted, and a sale remains one after changes of its stage", async () => {
   const fixture = await processFixture(provider);
   const [first] = fixture.stages;
   const placement = { pipelineId: fixture.pipelineId, stageId: first?.id ?? null };
@@ -534,7 +534,7 @@ test("the advisors beyond fifty, grouped, have no response time", async () => {
   expect([body.rows[0]?.values[place], body.total.values[place]]).toEqual([15, 20]);
 });
 
-test("business hours are Monday to Saturday from eight to six: what comes at night waits for no one", async () => {
+test("business hours are Monday to Saturday from eight to six: leads at night have no waiting time", async () => {
   const fixture = await processFixture(provider);
   // Saturday 17:50 until Monday 8:10, and a Tuesday from noon until 12:30; in Guayaquil.
   await provider.given.leads(fixture.licenseId, [

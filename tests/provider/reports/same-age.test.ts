@@ -66,7 +66,7 @@ test("results of the period before count up to the age of the running one", asyn
   expect(beforeOf(overview, "contacted").total).toBe(unique().filter(isContactedThen).length);
 });
 
-test("so does who was spoken with, how soon, and after how many attempts", async () => {
+test("contacts, their times and their attempts count up to the same age", async () => {
   const answered = unique().filter(({ firstContactAt }) => isThen(firstContactAt ?? null));
   const triesOf = (lead: OracleLead) => {
     const contact = lead.firstContactAt && isThen(lead.firstContactAt) ? lead.firstContactAt : BEFORE.to;
@@ -94,7 +94,7 @@ test("so does who was spoken with, how soon, and after how many attempts", async
   expect(beforeOf(perLead, "unique").rows).toEqual(countBy(unique(), triesOf));
 });
 
-test("so does who was tried by then, and how soon", async () => {
+test("first attempts and their times count up to the same age", async () => {
   const { given, services, call } = provider;
   const own = await given.dealership();
   const [as, agent] = await Promise.all([given.user(own, "supervisor"), given.user(own, "advisor-cct")]);
@@ -128,7 +128,7 @@ test("so does who was tried by then, and how soon", async () => {
   expect(whole.total.values.slice(0, 4)).toEqual([2, 2, 0, 40]);
 });
 
-test("so do the stages that they reached and where they stood, and what was agreed on with them", async () => {
+test("stages and agreed actions count up to the same age", async () => {
   const stageThen = ({ id, stage }: OracleLead) =>
     ledger.moves.filter(({ leadId, at }) => leadId === id && !isThen(at)).sort((a, b) => a.at.localeCompare(b.at))[0]
       ?.fromStageId ??

@@ -62,7 +62,7 @@ test.each(ACROSS)("a wait across the clock change of $timeZone counts real time"
   expect(advisors.medianResponse).toBe(one.minutes);
 });
 
-test("doors open by the clock, also in the week in which it is set", async () => {
+test("business hours follow the local clock, also in a week of a clock change", async () => {
   // Saturday 17:50 until Monday 8:10 in Madrid, one hour less than the clock shows.
   const weekend = { createdAt: "2026-03-28T16:50:00.000Z", firstContactAt: "2026-03-30T06:10:00.000Z" };
   const as = await supervisorIn("Europe/Madrid", [weekend]);
@@ -72,7 +72,7 @@ test("doors open by the clock, also in the week in which it is set", async () =>
   expect(totalOf(body)).toMatchObject({ median: 37 * 60 + 20, businessMedian: 20 });
 });
 
-test("doors that opened hundreds of times since a year began are counted from there as well", async () => {
+test("business hours are counted over hundreds of days", async () => {
   const evening = { createdAt: "2025-11-03T22:50:00.000Z", firstContactAt: "2025-11-04T13:10:00.000Z" };
   const untouched = { createdAt: "2025-11-03T22:50:00.000Z", firstContactAt: null };
   // Showroom leads may lack a first contact.

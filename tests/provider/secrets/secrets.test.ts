@@ -17,7 +17,7 @@ test("an encrypted value decrypts, and two encryptions of one secret differ", ()
   expect(encrypted.join()).not.toContain("señal");
 });
 
-test("a secret put in another's place does not open, nor one that was changed", () => {
+test("a secret moved to another row does not decrypt, nor does a changed one", () => {
   const secrets = new Secrets([first]);
   const encrypted = secrets.encrypt("token", "licence A");
 

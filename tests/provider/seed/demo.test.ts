@@ -163,7 +163,7 @@ describe("the demo's leads", () => {
     expect(astray).toEqual([]);
   });
 
-  test("have each the raw request that brought it, which a web form's adapter reads back as it was", async () => {
+  test("have a raw request that the web form's adapter reads as the same lead", async () => {
     const requests = await readAll<{
       lead_id: string;
       source: "web";
@@ -366,7 +366,7 @@ describe("activity of the demo's people", () => {
 });
 
 describe("the demo's people", () => {
-  test("are those whom the README names, of every role, and sign in with the one password", async () => {
+  test("are those of the README, have every role, and share one password", async () => {
     const { rows } = await database.transaction({ role: "identity" }, ({ $client }) =>
       $client.query<{ email: string; roles: string[]; type: string; password_hash: string }>('select * from "user"'),
     );
@@ -386,7 +386,7 @@ test("a second seed adds no row", async () => {
   expect(await readAll("select id from lead")).toHaveLength(5000);
 });
 
-test.runIf(IS_LONG)("another machine sows the same leads", async () => {
+test.runIf(IS_LONG)("the seed creates the same leads on another machine", async () => {
   const [first] = await licenses();
   const before = leads.filter(({ license }) => license === first?.name).map(({ id, phone }) => `${id} ${phone}`);
   // The tenant's role must not delete history.
@@ -420,7 +420,7 @@ test("leads by the thousand are added to a licence, and what was there stays", a
   expect(years).toBeCloseTo(3, 1);
 });
 
-test("a licence that is not there is refused in words", async () => {
+test("an unknown licence is rejected with a message", async () => {
   await expect(seedLeads(database, "00000000-0000-7000-8000-000000000000", 1)).rejects.toThrow(
     /unknown, or has no agencies/,
   );

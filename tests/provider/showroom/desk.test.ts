@@ -62,7 +62,7 @@ test("a visitor for an appointment that ended, or never existed, is registered a
   expect(rows).toEqual([{ state: "noShow" }]);
 });
 
-test("models are offered as one looks for them, by name", async () => {
+test("models are offered in the order of their names", async () => {
   const administrator = await provider.given.user(at, "admin-client");
   const add = (name: string) => provider.call(models.create, { brand: "Andes", name }, { as: administrator });
   await add("Ágil");
@@ -104,7 +104,7 @@ test("a host called to a visitor is notified of the lead, at registration and la
   expect(await notificationsOf(both)).toEqual([]);
 });
 
-test("a call holds the lead, then the visit, then the turns, as everyone does who has leads in hand", async () => {
+test("a call locks the lead, then the visit, then the rotation, in the common order", async () => {
   const inTurns = await provider.given.dealership();
   const greeter = await provider.given.user(inTurns, "host");
   const advisor = await provider.given.user(inTurns, "sales-manager");
@@ -126,7 +126,7 @@ test("a call holds the lead, then the visit, then the turns, as everyone does wh
   expect(lockedTables).toEqual(["lead", "visit", "rule"]);
 });
 
-test("its times are the database's, whatever clock the process has", async () => {
+test("its times are those of the database, with any clock of the process", async () => {
   const advisor = await anAdvisor();
   const { body: visit } = await register();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });

@@ -39,7 +39,7 @@ const tenant = (statement: string, values: unknown[] = [], at = dealership) =>
     $client.query(statement, values),
   );
 
-describe("a visit that is registered", () => {
+describe("a registered visit", () => {
   test("is a lead of the showroom, evaluated as any other", async () => {
     const { status, body, text } = await register({ firstName: "Rosa", lastName: "Mena", companions: 2 });
 
@@ -55,7 +55,7 @@ describe("a visit that is registered", () => {
     expect(await listed()).toContainEqual(body);
   });
 
-  test("is one, however often and at once its device sends it", async () => {
+  test("is stored once for any number of concurrent requests", async () => {
     const given = visitOf(host);
     const send = () => provider.call(visits.register, given, { as: host });
 
@@ -78,7 +78,7 @@ describe("a visit that is registered", () => {
     expect(again.body).toMatchObject({ id: body.id, dealId: body.dealId, result: "left" });
   });
 
-  test("waited on its device: it came when it came, and never tomorrow", async () => {
+  test("stored on the device keeps its time, which is never in the future", async () => {
     const before = new Date(Date.now() - 1_800_000).toISOString();
 
     const [waited, early] = await Promise.all([
@@ -117,8 +117,8 @@ describe("a visit that is registered", () => {
   });
 });
 
-describe("a person whose visit is open", () => {
-  test("has no second one without a request, and is reported with it", async () => {
+describe("a person with an open visit", () => {
+  test("gets no second visit without a request, and the open one is reported", async () => {
     const person = aPerson();
     const { body: first } = await register(person);
 
@@ -133,7 +133,7 @@ describe("a person whose visit is open", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("has one when two hosts register them at once, and other visitors have theirs", async () => {
+  test("has one visit after two concurrent registrations, and other visitors have theirs", async () => {
     const [person, other] = [aPerson(), aPerson()];
     const colleague = await provider.given.user(dealership, "host");
 
@@ -143,7 +143,7 @@ describe("a person whose visit is open", () => {
     expect(answers[1]?.status).toBe(200);
   });
 
-  test("has another once the first has ended, and so does who gives no identification", async () => {
+  test("gets another visit once the first has ended, as does a visitor without identification", async () => {
     const person = aPerson();
     const { body: first } = await register(person);
     await provider.call(visits.close, { id: first.id, version: first.version, result: "left" }, { as: host });
@@ -215,7 +215,7 @@ describe("a known person", () => {
     expect(all).toMatchObject({ email: caller.email, product: "Cumbre" });
   });
 
-  test("comes for a model as the catalogue names it, at the agency where they were last", async () => {
+  test("gets the catalogue's model and the agency of the last visit", async () => {
     const person = aPerson();
     const [model] = dealership.models;
     const [agency] = dealership.agencies;
@@ -319,7 +319,7 @@ describe("the advisors", () => {
     }
   });
 
-  test("have the lead from then on, which being attended is the first contact of", async () => {
+  test("own the lead from then on, and attendance is its first contact", async () => {
     const boss = await provider.given.user(showroom, "supervisor");
     const [, second] = team as [TestUser, TestUser];
     const visit = await arrive();
@@ -342,7 +342,7 @@ describe("the advisors", () => {
 });
 
 describe("a visitor with an appointment", () => {
-  test("is checked in once: it was shown, and the visit hangs on its lead", async () => {
+  test("is checked in once: the appointment is attended, and the visit belongs to its lead", async () => {
     const advisor = await anAdvisor();
     const { id: leadId } = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });
     const agencyId = dealership.agencies[0]?.id ?? null;
@@ -365,7 +365,7 @@ describe("a visitor with an appointment", () => {
     expect(displayed.body.map(({ state }) => state)).toEqual(["shown"]);
   });
 
-  test("and was registered when they came has one visit", async () => {
+  test("who was registered on arrival has one visit", async () => {
     const person = aPerson();
     const agencyId = dealership.agencies[0]?.id ?? null;
     const { userId: advisorId } = await anAdvisor();
@@ -392,7 +392,7 @@ describe("a visitor with an appointment", () => {
     expect(rows).toEqual([{ state: "shown" }]);
   });
 
-  test("and was registered when they came is checked in once, however often that is sent, and it is written down", async () => {
+  test("who was registered on arrival is checked in once for repeated requests, and audited", async () => {
     const shop = await provider.given.dealership();
     const [greeter, boss] = [await provider.given.user(shop, "host"), await provider.given.user(shop, "supervisor")];
     const person = aPerson();
@@ -416,7 +416,7 @@ describe("a visitor with an appointment", () => {
     expect(entry).toMatchObject({ subject: "visit", subjectId: walkIn.id, after: { appointmentId: id } });
   });
 
-  test("and is no lead yet is registered with it", async () => {
+  test("without a lead is registered with the appointment", async () => {
     const { userId } = await anAdvisor();
     const agencyId = dealership.agencies[0]?.id ?? null;
     const given = { advisorId: userId, agencyId, person: "Rosa Mena" };

@@ -57,7 +57,7 @@ async function passed(source: Source) {
 }
 
 test.each(["web", "adf"] as const)(
-  "%s: with a key that it had issued, good leads are taken and what is wrong is refused",
+  "%s: with an issued key, valid leads are accepted and invalid ones are rejected",
   async (sender) => {
     const licence = await DemoLicence.enter(address, PASSWORD);
     const before = await passed("web");
@@ -69,18 +69,15 @@ test.each(["web", "adf"] as const)(
   },
 );
 
-test.each(["meta", "tiktok"] as const)(
-  "%s: with a form that it had connected, every good lead arrives",
-  async (sender) => {
-    const licence = await DemoLicence.enter(address, PASSWORD);
+test.each(["meta", "tiktok"] as const)("%s: with a connected form, every valid lead is received", async (sender) => {
+  const licence = await DemoLicence.enter(address, PASSWORD);
 
-    const { answers, good } = await sent(sender, await licence.identityOf(sender, secrets[sender]));
-    await storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: sender }, CONTEXT);
+  const { answers, good } = await sent(sender, await licence.identityOf(sender, secrets[sender]));
+  await storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: sender }, CONTEXT);
 
-    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], invalid: [401] });
-    expect(await passed(sender)).toBeGreaterThanOrEqual(good);
-  },
-);
+  expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], invalid: [401] });
+  expect(await passed(sender)).toBeGreaterThanOrEqual(good);
+});
 
 test("csv: a file is uploaded to its own campaign and imported, errors repaired or named", async () => {
   const licence = await DemoLicence.enter(address, PASSWORD);

@@ -108,7 +108,7 @@ describe("a process that is killed", () => {
     expect((await provider.call(leads.total, {}, { as })).body.count).toBe(1500);
   });
 
-  test("and was not: two that drive one task share its steps", async () => {
+  test("that is slow: two workers of one task share its steps", async () => {
     const as = await aSupervisor();
     const { which } = await started(as, Array.from({ length: 1200 }, aRow));
 
@@ -119,7 +119,7 @@ describe("a process that is killed", () => {
     expect((await provider.call(leads.total, {}, { as })).body.count).toBe(1200);
   });
 
-  test("by the work itself, every time, ends it as failed", async () => {
+  test("by each step of the task ends it as failed", async () => {
     const as = await aSupervisor();
     const { which } = await started(as, [aRow()]);
     await within(as, (db) => db.update(task).set({ attempts: 5, state: "running" }).where(eq(task.id, which.taskId)));
@@ -131,7 +131,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("a task after its turn is queued again, and taken at once", async () => {
+test("a task is queued again after its time slice, and continues at once", async () => {
   const as = await aSupervisor();
   const { which } = await started(as, Array.from({ length: 900 }, aRow));
   const woken: string[] = [];
@@ -147,7 +147,7 @@ test("a task after its turn is queued again, and taken at once", async () => {
   expect(body).toMatchObject({ state: "done", done: 900 });
 });
 
-test("work that was stopped stays where it is, and that is written down once", async () => {
+test("a stopped task keeps its progress, and the stop is audited once", async () => {
   const as = await aSupervisor();
   const { which } = await started(as, [aRow()]);
 

@@ -70,7 +70,7 @@ describe("a target", () => {
     expect(again.body.advisors.map(({ id, sales }) => [id, sales])).toEqual([[userId, 5]]);
   });
 
-  test("is changed by its version, and taken back without forgetting it", async () => {
+  test("is changed by its version, and removed with its history", async () => {
     const id = agencyId();
     await save({ agencies: [{ id, version: 0, sales: 12 }] });
 
@@ -146,7 +146,7 @@ describe("a target", () => {
     expect(body).toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("goes with its agency", async () => {
+  test("is removed with its agency", async () => {
     await save({ agencies: [{ id: agencyId(), version: 0, sales: 12 }] });
 
     const { status } = await provider.call(agencies.remove, { id: agencyId(), version: 1 }, { as });
@@ -285,7 +285,7 @@ describe("sales", () => {
     expect([await actual("2026-03"), await actual("2026-04")]).toEqual([2, 1]);
   });
 
-  test("are none of the workshop's", async () => {
+  test("exclude sales of the workshop", async () => {
     await moveThrough([["won", "2026-03-02T15:00:00.000Z"]], {
       source: "meta_pv",
       channel: "digital_pv",
@@ -295,7 +295,7 @@ describe("sales", () => {
     expect(await actual("2026-03")).toBe(0);
   });
 
-  test("are none of a lead that repeats another", async () => {
+  test("exclude duplicates", async () => {
     await moveThrough([["won", "2026-03-02T15:00:00.000Z"]], { dealState: "duplicated" });
 
     expect(await actual("2026-03")).toBe(0);
@@ -315,7 +315,7 @@ describe("sales", () => {
     expect([after, await present()]).toEqual([1, 0]);
   });
 
-  test("are none where the sale fell through", async () => {
+  test("exclude reverted sales", async () => {
     await moveThrough([
       ["won", "2026-03-02T15:00:00.000Z"],
       ["lost", "2026-03-20T15:00:00.000Z"],

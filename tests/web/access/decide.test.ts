@@ -53,7 +53,7 @@ describe.each(ROLES)("%s", (role) => {
     expect(decide(route, { role: [role] })).toEqual(opens.includes(route) ? OPEN : to(forbidden));
   });
 
-  test("starts at home, which it may open, as it may open where it is sent from a forbidden page", () => {
+  test("has a permitted home, and a permitted redirect target for forbidden pages", () => {
     expect(homeRoute([role])).toBe(home);
     expect(mayOpen(home, [role])).toBe(true);
     expect(mayOpen(forbidden, [role])).toBe(true);
@@ -86,7 +86,7 @@ test.each(["/%6cicenses", "/licenses/", "/%6Cicenses%2F", "/%6cicenses//"])(
   },
 );
 
-test("an address without a page is the page's own matter, but not for those who have one page", () => {
+test("an address without a page renders not-found, except for roles with a single page", () => {
   expect(decide("/nowhere", { role: ["supervisor"] })).toEqual(OPEN);
   expect(decide("/nowhere", { role: ["host"] })).toEqual(to("/showroom"));
   expect(decide("/%", { role: ["sales-manager"] })).toEqual(to("/externalmanagement"));
@@ -134,6 +134,6 @@ test("several roles have the union of their pages and the home of the widest", (
   expect(decide("/licenses", { role: roles })).toEqual(to("/homeclient"));
 });
 
-test("a user without a role can only leave", () => {
+test("a user without a role can only sign out", () => {
   expect(decide("/home", { role: [] })).toEqual(to("/signout"));
 });

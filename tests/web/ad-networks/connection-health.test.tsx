@@ -115,7 +115,7 @@ test("unreadable events are shown as received with instructions; nothing promise
   expect(screen.queryByText(es.connectionHealth.refusedText)).toBeNull();
 });
 
-test("more than ten that cannot be read come page by page", async () => {
+test("more than ten unreadable events are paged", async () => {
   const event = (index: number) => ({
     id: `01900000-0000-7000-8000-0000000001${index}`,
     receivedAt: "2026-11-20T15:00:00.000Z",
@@ -159,7 +159,7 @@ test("a revoked access shows no date, and shows its end once", () => {
   expect(screen.getAllByText(/El acceso venció/)).toHaveLength(1);
 });
 
-test("leads of any of its forms are recovered from the place of the error", async () => {
+test("leads of any form are recovered from the error's row", async () => {
   const user = userEvent.setup();
   const forms = [
     { id: SUV, name: "Cotiza tu SUV" },
@@ -185,7 +185,7 @@ test("a connection without access is restored: at the network, or by a new token
   await waitFor(() => expect(push).toHaveBeenCalledWith("/settings/integrations/meta"));
 });
 
-test("a healthy one without forms offers no action", () => {
+test("a healthy connection without forms offers no action", () => {
   show(aHealth());
 
   expect(screen.queryByRole("button")).toBeNull();

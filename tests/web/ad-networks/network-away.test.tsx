@@ -68,7 +68,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-test("while Meta does not answer, the forms that are known and what is fetched of them stay on the screen", async () => {
+test("known forms and their data remain on the screen while Meta does not answer", async () => {
   const page = { id: idOf(2), connectionId: idOf(1), kind: "page", externalId: "1", name: "Andes", isSubscribed: true };
 
   render(

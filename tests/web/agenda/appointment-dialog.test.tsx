@@ -61,7 +61,7 @@ function show(given: AppointmentDialogState = NEW) {
 }
 const leadField = () => screen.getByRole("button", { name: /^Lead / });
 
-test("a new appointment takes a lead found by typing, whose name and phone are not requested again", async () => {
+test("a new appointment uses a lead found by search, without a request for name and phone", async () => {
   const { person, onClose } = show();
 
   await person.click(leadField());
@@ -90,7 +90,7 @@ test("a time in the past shows a warning before it is saved", async () => {
   expect(when).toHaveAccessibleDescription("Esta hora ya pasó.");
 });
 
-test("a chosen lead is removed, and another person named", async () => {
+test("a selected lead is replaced by another person", async () => {
   const { person } = show();
   await person.click(leadField());
   await person.type(screen.getByRole("combobox", { name: "Buscar por nombre, teléfono o correo" }), "rosa{Enter}");

@@ -18,7 +18,7 @@ test("hours have two digits, alone and from one to another", () => {
   ]);
 });
 
-test("a day with little room keeps its number", () => {
+test("a narrow day shows its number", () => {
   const narrow = { text: "M", weekdayText: "M", dayNumberText: "24", isNarrow: true };
   const { container } = render(dayHeader(narrow));
 
@@ -35,7 +35,7 @@ test("a truncated appointment has its full text in its title", () => {
   expect(screen.getByText("08:00")).toHaveClass("time");
 });
 
-test("a week of the month is as high as any other, and a phone counts what it has no room for", () => {
+test("weeks of the month have equal heights, and a phone counts hidden appointments", () => {
   const [wide, phone] = [viewsOn(false), viewsOn(true)];
 
   expect(wide.options).toMatchObject({ dayGrid: { dayMaxEvents: true } });

@@ -175,7 +175,7 @@ test("the file is a link with the filters in force, in the reader's language", a
   expect(Object.fromEntries(download("Download CSV").searchParams)).toMatchObject({ locale: "en", separator: "," });
 });
 
-test("a lead comes by a link, is known by the end of its id, and is taken away like any filter", async () => {
+test("a lead filter comes from a link, shows the end of the id, and is removed like any filter", async () => {
   window.history.replaceState(null, "", `/audits?lead=${idOf(9)}`);
   const person = show();
   await waitFor(() => expect(requested.at(-1)).toEqual({ lead: idOf(9) }));

@@ -101,7 +101,7 @@ test("a double click on pausing confirms once, and pauses once", async () => {
   expect(sent).toEqual([{ version: 4, state: "paused" }]);
 });
 
-test("a row has the same in a menu at its end", async () => {
+test("a row has the same actions in its menu", async () => {
   const person = show("open", CampaignMenu);
 
   await person.click(screen.getByRole("button", { name: "Acciones de Feria" }));
@@ -112,7 +112,7 @@ test("a row has the same in a menu at its end", async () => {
   await waitFor(() => expect(sent).toEqual([{ version: 4, state: "paused" }]));
 });
 
-test("pressed twice in the list, there and on the answer, it pauses once", async () => {
+test("a double press in the list pauses once", async () => {
   const person = show("open", CampaignMenu);
 
   await person.click(screen.getByRole("button", { name: "Acciones de Feria" }));
@@ -131,7 +131,7 @@ test("a user without permission is offered no action", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("one whose identifiers belong to another by now reports it", async () => {
+test("a campaign with identifiers of another campaign reports the conflict", async () => {
   const fields = [{ field: "identifiers", code: "taken" }];
   server.use(http.put("*/api/lead-prospection/campaigns/:id", () => rejection("INVALID_INPUT", { fields })));
   const person = show("paused");

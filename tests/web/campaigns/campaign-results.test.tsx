@@ -156,7 +156,7 @@ test("each number has an explanation on request", async () => {
   ]);
 });
 
-test("the databases that were used are named, each a way to what came of it", async () => {
+test("the imported files are named, each with a link to its result", async () => {
   show();
 
   const used = within(await screen.findByRole("list", { name: "Bases cargadas" }));

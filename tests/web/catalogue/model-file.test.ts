@@ -48,7 +48,7 @@ test("titles may precede the header, and rows are counted from the first line", 
   expect(read).toEqual({ rows: [{ line: 4, typed: CUMBRE, errors: [] }] });
 });
 
-test("a file whose first row is data has no header, and this is reported", () => {
+test("a file with data in its first row has no header, and this is reported", () => {
   expect(typed(utf8("Andes;Cumbre\nAndes;Cima\n"))).toEqual({ kind: "noHeader" });
 });
 
@@ -89,11 +89,11 @@ test.each([
   ["<table><tr><td>Marca</td></tr></table>", "htmlTable"],
   ['[{"marca":"Andes"}]', "jsonFile"],
   ["PK\u0003\u0004", "workbook"],
-])("%j is named as what it is", (text, kind) => {
+])("%j is reported with its file type", (text, kind) => {
   expect(readModelFile(utf8(text))).toEqual({ problem: { kind } });
 });
 
-test("UTF-8 that was written twice is shown in both readings", () => {
+test("doubly encoded UTF-8 is shown in both decodings", () => {
   const read = readModelFile(utf8("marca;modelo\nAndes;PÃ¡ramo\n"));
 
   expect("readings" in read ? read.readings : undefined).toEqual([
@@ -133,7 +133,7 @@ test("a duplicate in a file is rejected the second time, in any spelling", () =>
   ]);
 });
 
-test("a price is read with points or with commas, and what is none is refused", () => {
+test("a price is read with points or with commas, and other text is rejected", () => {
   const prices = {
     "24990": true,
     "24.990": true,

@@ -173,7 +173,7 @@ test("failed calls are retried by a press, and fifty show that there are more", 
   expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
 });
 
-test("of many calls the first three are above the rest, with their number, and the others at a press", async () => {
+test("the first three of many calls are shown with the total, and the others on request", async () => {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   const call = {
     id,
@@ -251,7 +251,7 @@ test("an opted-out person has no call link in the agenda, and may still attend",
   }
 });
 
-test("an appointment with a colleague's lead is there, without a way to what one does not reach", async () => {
+test("an appointment with a colleague's lead is listed, without a link to the invisible lead", async () => {
   agenda = [anAppointment(1, { dealId: idOf(8), isLeadReached: false })];
 
   show(`/externalmanagement?tab=agenda&appointment=${idOf(501)}`);

@@ -3,13 +3,13 @@ import { formatChange, formatPercent, progressPercent, relativeChange } from "@/
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 
-test("an Ecuadorian phone reads the same however it came", () => {
+test("an Ecuadorian phone has one format for any input", () => {
   expect(displayPhone("+593987654321")).toBe("+593 98 765 4321");
   expect(displayPhone("0987654321")).toBe("+593 98 765 4321");
   expect(displayPhone("098-765-4321")).toBe("+593 98 765 4321");
 });
 
-test("a value that is no phone is shown as received", () => {
+test("an invalid phone is shown as received", () => {
   expect(displayPhone("98765")).toBe("98765");
   expect(displayPhone("")).toBe("");
 });

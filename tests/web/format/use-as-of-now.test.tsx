@@ -13,7 +13,7 @@ function Age({ at }: { at: number }) {
   return <p>{text}</p>;
 }
 
-test("a page is drawn as of one moment on both sides, and is right a moment later", async () => {
+test("server and browser render a page for one moment, and the browser then updates it", async () => {
   const drawnAt = Date.now() - HOUR / 2;
   const page = (
     <DrawnAtContext value={drawnAt}>

@@ -206,7 +206,7 @@ test("due items of the last days compare with the days before, and link to their
   ).toHaveAttribute("href", expect.stringMatching(/^\/schedule\?view=day&day=/));
 });
 
-test("the leads of what is due are those of the same seven days", async () => {
+test("the leads of due items are those of the same seven days", async () => {
   at.search = "behind=due.unkept";
   show();
 
@@ -239,7 +239,7 @@ test("a main figure shows its range, and its drawing is decorative", async () =>
   expect(month.getByRole("link", { name: /CRM.*entre 50,0\s?% y 75,0\s?% al día\.$/ })).toBeVisible();
 });
 
-test("a home whose trends cannot be read has its figures", async () => {
+test("a home without its trends shows its figures", async () => {
   server.use(http.get("*/api/filters/bi/general/daily", () => rejection("INTERNAL")));
   show();
 
@@ -340,7 +340,7 @@ test("a failed part is reported and retried by itself; the others stay", async (
   expect(await due.findByRole("link", { name: /primer contacto\s*6/ })).toBeVisible();
 });
 
-test("an address names a figure, whose exact leads open next to it", async () => {
+test("an address with a figure opens the figure's leads next to it", async () => {
   at.search = "behind=wrong.failed";
   show("home");
 

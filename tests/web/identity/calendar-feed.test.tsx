@@ -76,7 +76,7 @@ const dialog = () => within(screen.getByRole("dialog"));
 const remembered = () =>
   JSON.stringify([...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()].map(({ state }) => state));
 
-test("an address is made, seen once, copied, and is nowhere after that", async () => {
+test("an address is created, shown once, copied, and never shown again", async () => {
   const person = show();
 
   expect(await screen.findByText("Todavía no tienes una dirección.")).toBeVisible();

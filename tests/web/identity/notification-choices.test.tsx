@@ -55,7 +55,7 @@ async function open() {
   return { user: userEvent.setup(), box };
 }
 
-test("a sound without the bell is not offered: who ticks it has the bell, and who unticks the bell loses it", async () => {
+test("a sound without the bell is not offered: the sound enables the bell, and disabling the bell disables the sound", async () => {
   const { user, box } = await open();
 
   await user.click(box("inApp"));

@@ -191,7 +191,7 @@ test("a file is sent for its campaign, mapped, checked, repaired and imported, a
   expect(input("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies ImportOptions]);
 });
 
-test("a file on its way takes the whole screen, until it is read", async () => {
+test("an upload covers the whole screen until the file is read", async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   server.use(
     http.post("*/api/lead-prospection/campaigns/:id/files", async () => {
@@ -288,7 +288,7 @@ test("both readings of a file are shown, and it is loaded only once one of them 
   expect(input("load")).toMatchObject([{ confirms: ["encoding"] }]);
 });
 
-test("another reading sends the file again, as it is to be read", async () => {
+test("another parse option uploads the file again with it", async () => {
   now.load = { ...found, questions: ["encoding"] };
   now.more = { readings: [{ encoding: "macintosh", lines: ["Muñoz"] }] };
   const person = show();
@@ -341,7 +341,7 @@ test("an error of a file is reported, and another can be chosen", async () => {
   expect(screen.getByRole("button", { name: "Elegir archivo" })).toBeEnabled();
 });
 
-test("progress is in real numbers, and stopping stops it", async () => {
+test("progress is in real numbers, and the stop button stops the import", async () => {
   now.load = { ...found, task };
   const person = show(`?load=${found.id}`);
 

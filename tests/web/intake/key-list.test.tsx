@@ -97,7 +97,7 @@ function show() {
 
 const dialog = () => within(screen.getByRole("dialog"));
 
-test("a new key is seen once, can be copied, and is nowhere after that", async () => {
+test("a new key is shown once, can be copied, and is never shown again", async () => {
   keys = [];
   const user = show();
 
@@ -162,7 +162,7 @@ test("a sender that must sign gets a secret, which is shown once", async () => {
   await waitFor(() => expect(remembered()).not.toContain(SIGNING_SECRET));
 });
 
-test("the secret of one that signs is changed with a time for the one before, and is taken away", async () => {
+test("the secret of a signing sender is rotated with a grace period, and removed", async () => {
   keys = [aKey({ version: 2, isSigned: true })];
   const user = show();
 

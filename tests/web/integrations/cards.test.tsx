@@ -166,7 +166,7 @@ test("ADF shows the leads of a day, and how many have errors", async () => {
   expect(screen.getByText(/el documento no es XML bien formado/)).toBeVisible();
 });
 
-test("ADF is tried, paused and taken again on its screen", async () => {
+test("ADF is tested, paused and resumed on its screen", async () => {
   const user = userEvent.setup();
   show(<AdfScreen address="https://leads.example.com/api/webhook/adf" />);
 
@@ -184,7 +184,7 @@ test("ADF is tried, paused and taken again on its screen", async () => {
   expect(await screen.findByRole("button", { name: es.adf.test })).toBeVisible();
 });
 
-test("a request that could not be read is shown as it came, and goes once a person has looked at it", async () => {
+test("an unreadable request is shown as received, and disappears after its review", async () => {
   unread = { ...noPage, count: 1, dropped: 3, items: [aRequest({ times: 2 })] };
   const person = userEvent.setup();
   show(<UnreadRequests />);
@@ -213,7 +213,7 @@ const aRequest = (given: object = {}): Unread["items"][number] => ({
   ...given,
 });
 
-test("older requests come by a button, and all are marked as reviewed by keyboard; the focus stays in the list", async () => {
+test("older requests load by a button, and all are marked as reviewed by keyboard; the focus stays in the list", async () => {
   const items = [aRequest(), aRequest({ id: idOf(10), entryPoint: "leads", source: "web", reason: "json" })];
   unread = { ...noPage, count: 3, empty: 2, items, cursor: { actual: "a", next: "b", prev: null } };
   older = { ...noPage, count: 3, items: [aRequest({ id: idOf(11), reason: "type" })] };
@@ -233,7 +233,7 @@ test("older requests come by a button, and all are marked as reviewed by keyboar
   await waitFor(() => expect(screen.getByRole("heading", { name: "Nada por revisar" })).toHaveFocus());
 });
 
-test("requests that cannot be fetched are an error with a way to try again", async () => {
+test("a failed load of requests is reported, with a retry", async () => {
   server.use(
     http.get("*/api/connections/health/unread", () =>
       HttpResponse.json({ code: "UNAVAILABLE", message: "", httpStatus: 503, requestId: "r-7" }, { status: 503 }),

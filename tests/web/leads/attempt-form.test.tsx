@@ -125,7 +125,7 @@ async function record() {
   return person;
 }
 
-test("the focus goes into the form of an attempt; Escape closes it and gives the focus back", async () => {
+test("the form of an attempt gets the focus; Escape closes it and returns the focus", async () => {
   const person = await record();
   await waitFor(() => expect(screen.getByLabelText("Por qué medio")).toHaveFocus());
 
@@ -270,7 +270,7 @@ test("an appointment's dialog opens for the lead once the attempt is saved, also
   expect(await screen.findByText("Cita creada.")).toBeVisible();
 });
 
-test("results are read before an attempt is begun, so that they are there without a network too", async () => {
+test("results are prefetched before an attempt, so that they are available offline", async () => {
   let isAway = false;
   const read = vi.fn();
   server.use(
@@ -291,7 +291,7 @@ test("results are read before an attempt is begun, so that they are there withou
   expect(await screen.findByRole("button", { name: "No contesta" })).toBeVisible();
 });
 
-test("results that could not be read are read by themselves once the network is back", async () => {
+test("results that failed to load are reloaded when the network returns", async () => {
   let isAway = true;
   server.use(
     http.get("*/api/cct/typification", () =>

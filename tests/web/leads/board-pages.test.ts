@@ -28,7 +28,7 @@ const pagesOf = (...pages: string[][]): CardPages => ({
 const ids = (pages: CardPages) => allCards(pages).map(({ id }) => id);
 
 describe("a column's pages", () => {
-  test("lose a card on whichever page it is", () => {
+  test("remove a card from any page", () => {
     expect(ids(withoutCard(pagesOf(["a", "b"], ["c", "d"]), "c"))).toEqual(["a", "b", "d"]);
   });
 
@@ -39,7 +39,7 @@ describe("a column's pages", () => {
     expect(ids(withCard(pagesOf(["a", "b"], ["c"]), { ...card("c"), ...later }))).toEqual(["c", "a", "b"]);
   });
 
-  test("take a card back where it stood, on whichever page", () => {
+  test("restore a card at its position, on any page", () => {
     const since = (id: string, day: number) => ({ ...card(id), stageAt: `2026-11-${day}T10:00:00.000Z` });
     const before: CardPages = {
       pages: [[since("a", 20), since("b", 18)], [since("d", 14)]].map((items) => ({
@@ -55,7 +55,7 @@ describe("a column's pages", () => {
   });
 });
 
-test("a move is counted in both stages, but not where the count had stopped", () => {
+test("a move changes the counts of both stages, except a count at its limit", () => {
   const counts = [
     { stageId: "from", count: 3, isMore: false },
     { stageId: "to", count: 10_000, isMore: true },
@@ -65,7 +65,7 @@ test("a move is counted in both stages, but not where the count had stopped", ()
   expect(withMoveCounted(counts, "from", "to").map(({ count }) => count)).toEqual([2, 10_000, 5]);
 });
 
-describe("where a lead has stood", () => {
+describe("the stages of a lead", () => {
   const moved = (from: string, to: string, at: string): TraceStep => ({
     step: "moved",
     outcome: "ok",
@@ -77,13 +77,13 @@ describe("where a lead has stood", () => {
   });
   const lead = { createdAt: "2026-11-01T10:00:00.000Z", stage: { id: "x", name: "Cita" } };
 
-  test("is its stage since its creation, while it was never moved", () => {
+  test("are its first stage since creation, when it was never moved", () => {
     expect(stageDurations({ ...lead, trace: [] })).toEqual([
       { stage: "Cita", since: lead.createdAt, until: undefined },
     ]);
   });
 
-  test("is one stretch after the other, the last without an end", () => {
+  test("are consecutive periods, the last without an end", () => {
     const trace = [
       moved("Nuevo", "Contactado", "2026-11-02T10:00:00.000Z"),
       moved("Contactado", "Cita", "2026-11-04T10:00:00.000Z"),
@@ -96,7 +96,7 @@ describe("where a lead has stood", () => {
     ]);
   });
 
-  test("is nowhere, for a lead of no pipeline", () => {
+  test("are none, for a lead without pipeline", () => {
     expect(stageDurations({ ...lead, stage: null, trace: [] })).toEqual([]);
   });
 });

@@ -22,13 +22,13 @@ describe("the stored list", () => {
     ]);
   });
 
-  test("does not take an id twice, and keeps its first time", () => {
+  test("stores an id once, with its first time", () => {
     const list = [{ id: "a", timestamp: NOW - 30_000 }];
 
     expect(addInProcess(list, "a", NOW)).toEqual(list);
   });
 
-  test("brings an entry from the future back to now", () => {
+  test("sets an entry from the future to the present time", () => {
     expect(readInProcess(JSON.stringify([{ id: "a", timestamp: NOW + 3_600_000 }]), NOW)).toEqual([
       { id: "a", timestamp: NOW },
     ]);
@@ -78,7 +78,7 @@ describe("a lead in process", () => {
     expect(result.current).toBe(false);
   });
 
-  test("left by an earlier page is seen", async () => {
+  test("stored by an earlier page is detected", async () => {
     localStorage.setItem(IN_PROCESS_KEY, JSON.stringify(["a"]));
 
     const { result } = renderHook(() => useIsInProcess("a"));

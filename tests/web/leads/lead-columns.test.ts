@@ -46,7 +46,7 @@ test.each([...SOURCES])("the list of %s shows its states at 1440 px without scro
   expect(upToCrm.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);
 });
 
-test.each([...SOURCES])("the list of %s gives its spare width to email, names and texts, all of it", (source) => {
+test.each([...SOURCES])("the list of %s distributes its spare width to email, names and texts", (source) => {
   const columns = layoutColumns(LEAD_COLUMNS[source]);
 
   const growing = columns.filter(({ share }) => share > 0);
@@ -56,7 +56,7 @@ test.each([...SOURCES])("the list of %s gives its spare width to email, names an
   );
 });
 
-test("only the names stay while the rest scrolls", () => {
+test("only the name column is fixed while the rest scrolls", () => {
   const pinned = layoutColumns(LEAD_COLUMNS.web).filter(({ pin }) => pin !== "");
 
   expect(pinned.map(({ field, left }) => [field, left])).toEqual([
@@ -75,7 +75,7 @@ test.each(["es", "en"] as const)("on a phone a channel equal to its source is om
   expect(leftOut).toEqual(echoes);
 });
 
-test("only the showroom's list takes the leading word from an agency", () => {
+test("only the showroom's list removes the leading word of an agency", () => {
   expect(cellKind("showroom", "agency")).toBe("showroomAgency");
   expect(cellKind("referred-code", "agency")).toBeUndefined();
 });
@@ -88,6 +88,6 @@ test.each([
   ["Showroom", "Showroom"],
   ["Showrooms del Valle", "Showrooms del Valle"],
   ["", ""],
-])("the agency %j of a showroom reads %j", (name, displayed) => {
+])("the showroom's agency %j is shown as %j", (name, displayed) => {
   expect(showroomAgency(name)).toBe(displayed);
 });

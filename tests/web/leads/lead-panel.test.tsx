@@ -136,7 +136,7 @@ async function resubmitUnchanged(person: Person) {
 }
 
 describe("a lead's panel", () => {
-  test("shows who, state, source and time", async () => {
+  test("shows person, state, source and time", async () => {
     show();
 
     const panel = await screen.findByRole("complementary", { name: "Luis Alberto Cando" });
@@ -146,7 +146,7 @@ describe("a lead's panel", () => {
     expect(within(panel).getByRole("link", { name: /^Llamar a / })).toHaveAttribute("href", "tel:+593987654321");
   });
 
-  test("gives no room to what is not known of them", async () => {
+  test("omits unknown values", async () => {
     store.details = new Map([[ID, { ...FAILED, completion: null, extraProperties: { color: "", plazo: null } }]]);
     show();
 
@@ -168,7 +168,7 @@ describe("a lead's panel", () => {
     expect(title).toHaveClass("line-clamp-2");
   });
 
-  test("of a lead of another licence shows that it is not here", async () => {
+  test("of a lead of another licence shows that it does not exist", async () => {
     store.details.clear();
 
     show();
@@ -231,7 +231,7 @@ describe("a lead's panel", () => {
   });
 });
 
-describe("a passport of nine digits that a zero in front makes a cédula", () => {
+describe("a passport of nine digits that a leading zero makes a cédula", () => {
   const suggestions = [{ field: "identification" as const, value: "0912345675" }];
   const passport = { ...FAILED, dealState: "new" as const, errors: [], suggestions };
 
@@ -316,7 +316,7 @@ describe("a failed lead", () => {
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
   });
 
-  test("calls what it came with by the name that the licence gave it, and what has none by its key", async () => {
+  test("labels extra values by the licence's custom fields, and others by their key", async () => {
     const property = { id: idOf(9), version: 1, key: "ciudad", labelEs: "Ciudad de residencia", labelEn: "City" };
     const rest = { type: "text", options: [], requiredIn: [], isActive: false };
     server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([{ ...property, ...rest }])));
@@ -329,7 +329,7 @@ describe("a failed lead", () => {
     expect(screen.getByText("otra")).toBeInTheDocument();
   });
 
-  test("that lacks a custom field requires it by its name, and sends it separately", async () => {
+  test("without a required custom field asks for it by name, and sends it separately", async () => {
     const question = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
     const property = {
       ...question,
@@ -402,7 +402,7 @@ describe("a failed lead", () => {
     expect(await resubmitButton()).toBeDisabled();
   });
 
-  test("may be resubmitted as it is: the rules may have changed", async () => {
+  test("can be resubmitted unchanged, since rules may have changed", async () => {
     answerResubmission(passed);
     const { person } = show();
 
@@ -489,7 +489,7 @@ describe("a failed lead", () => {
     expect(await identification()).toHaveFocus();
   });
 
-  test("refused by the provider has each complaint on its field", async () => {
+  test("rejected by the provider shows each error on its field", async () => {
     answerResubmission(() => rejection("INVALID_INPUT", { fields: [{ field: "identification", code: "ruc" }] }));
     const { person } = show();
 
@@ -535,7 +535,7 @@ describe("a failed lead", () => {
   });
 });
 
-describe("its file", () => {
+describe("its ADF file", () => {
   const FILE = "Descargar como ADF";
 
   test("is exported for users who may export leads", async () => {
@@ -704,7 +704,7 @@ describe("editing", () => {
     expect(leavePage()).toBe(true);
   });
 
-  test("interrupted by the end of the session finds what was typed again after signing in", async () => {
+  test("interrupted by the end of the session restores typed values after sign-in", async () => {
     const { person, unmount } = show();
     await person.click(await screen.findByRole("button", { name: "Editar" }));
     await person.type(screen.getByLabelText("Nombre"), " José");
@@ -830,7 +830,7 @@ describe("a person who opted out", () => {
     expect(screen.queryByRole("button", { name: "Permitir contacto" })).toBeNull();
   });
 
-  test("is taken back by who leads a team", async () => {
+  test("is revoked by a team leader", async () => {
     store.details.set(ID, stopped);
     server.use(
       http.delete(PATH, ({ request }) => {

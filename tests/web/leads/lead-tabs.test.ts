@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CHANNEL_TABS, DIGITAL_TABS, GATHERING_TABS } from "@/components/features/leads/lead-address.ts";
 import { CHANNEL_OF, CHANNELS, SOURCES } from "@/contract/kernel/channels.ts";
 
-test("every channel and every source has its place in /gathering", () => {
+test("every channel and every source has a tab in /gathering", () => {
   expect([...CHANNEL_TABS].sort()).toEqual([...CHANNELS].sort());
   expect([...GATHERING_TABS].sort()).toEqual([...SOURCES].sort());
 });

@@ -71,7 +71,7 @@ test("a person without identification is known by name plus phone, or name plus 
   expect(people.map(({ leads }) => leads.length)).toEqual([2, 1, 1]);
 });
 
-test("an identification, a phone or an email that breaks its rule joins no strangers", () => {
+test("an invalid identification, phone or email groups no people", () => {
   const people = groupByPerson([
     found(6, { identification: "17100340655", firstName: "Ana", phone: "0987654321" }),
     found(5, { identification: "17100340655", firstName: "Luis", phone: "0987654322" }),

@@ -122,7 +122,7 @@ test("the term is in the address, and results are grouped by person, with the ma
   expect(screen.getAllByText("Zamb", { selector: "mark" })).toHaveLength(2);
 });
 
-test("people with a shared phone are named in text", async () => {
+test("people with a shared phone are listed in text", async () => {
   show("/search?searchTerm=zambrano");
 
   expect(await screen.findByText("Mismo teléfono que Mary Zambrano")).toBeVisible();

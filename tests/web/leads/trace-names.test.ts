@@ -25,19 +25,19 @@ test.each(NAME_RULES)("a name split by %s is explained, and assumptions are mark
   expect(es.trace.names[nameRule]).not.toBe("");
 });
 
-test("titles that a name lost are in the sentence, whether it was split or not", () => {
+test("removed titles are in the sentence, for split and unsplit names", () => {
   expect(traceSentence(mapped({ nameTitles: "Sr. Ing." }), t, "es")).toBe("trace.mapped.plain trace.names.titles");
   expect(traceSentence(mapped({ nameTitles: "Sr.", nameRule: "usual", isNameAssumed: true }), t, "es")).toBe(
     "trace.mapped.plain trace.names.titles trace.names.usual trace.names.assumed",
   );
 });
 
-test("a lead whose name came in parts has no explanation", () => {
+test("a lead received with separate names has no explanation", () => {
   expect(traceSentence(mapped({}), t, "es")).toBe("trace.mapped.plain");
   expect(traceSentence(mapped({ nameRule: "of another version" }), t, "es")).toBe("trace.mapped.plain");
 });
 
-test("a value that is none of its field is named", () => {
+test("an invalid value for its field is named", () => {
   expect(traceSentence(mapped({ unusable: "agency,product" }), t, "es")).toBe(
     "trace.mapped.plain trace.mapped.unusable",
   );

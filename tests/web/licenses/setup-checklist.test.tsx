@@ -118,7 +118,7 @@ test("with leads already arriving only omitted steps are listed", async () => {
   expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
 });
 
-test("once all is there it is gone", async () => {
+test("the complete checklist is not shown", async () => {
   show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, apiKey: true, lead: true });
 
   await waitFor(() => expect(document.body).toHaveTextContent(/^$/));

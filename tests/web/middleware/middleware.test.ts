@@ -53,12 +53,12 @@ test("the root leads home, or to /login without a reason", async () => {
   expect(target(await open("/", { cookie: signedIn() }))).toBe("/homeclient");
 });
 
-test("a page that the role does not open redirects to the role's own", async () => {
+test("a page that the role cannot open redirects to the role's home", async () => {
   expect(target(await open("/licenses", { cookie: signedIn() }))).toBe("/salesbi");
   expect(target(await open("/gathering", { cookie: signedIn() }))).toBeUndefined();
 });
 
-test("the role of now decides, not the one of when the cookie was written", async () => {
+test("the present role decides, not the role in the cookie", async () => {
   const cookie = signedIn();
   provider.role = ["host"];
 
@@ -92,7 +92,7 @@ test("an old token is renewed under /api before the page is drawn, since a page 
   expect(provider.received.filter(({ url }) => url !== "/readyz")).toEqual([]);
 });
 
-test("a session that ended goes the same way, where its cookie is removed, with a message", async () => {
+test("an ended session takes the same path, which removes its cookie and shows a message", async () => {
   const grant = provider.grant();
   provider.end(grant);
   const cookie = sessionCookie(grant);
@@ -124,7 +124,7 @@ describe("a provider that does not answer", () => {
     expect(target(await open("/login", { cookie }))).toBe("/homeclient");
   });
 
-  test("renews no session: a page would end in an answer without one", async () => {
+  test("renews no session, since the page could not store it", async () => {
     provider.accessSeconds = 1;
     const cookie = signedIn();
     forgetAnswer();
@@ -164,11 +164,14 @@ describe("a provider that does not answer", () => {
     expect([response.status, isOutage(response)]).toEqual([503, true]);
   });
 
-  test.each(["/ref", "/signin", "/signin?reason=FORBIDDEN", "/signout", "/offline"])("%s needs none", async (path) => {
-    provider.isSilent = true;
+  test.each(["/ref", "/signin", "/signin?reason=FORBIDDEN", "/signout", "/offline"])(
+    "%s needs no provider",
+    async (path) => {
+      provider.isSilent = true;
 
-    expect((await open(path)).status).toBe(200);
-  });
+      expect((await open(path)).status).toBe(200);
+    },
+  );
 
   test("is checked again each time, so that its return is seen at once", async () => {
     forgetAnswer();
@@ -220,7 +223,7 @@ test("the policy allows scripts, frames and forms of this site only", async () =
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
 });
 
-test("headers that a page would believe do not pass", async () => {
+test("headers that a page would trust are removed", async () => {
   const headers = {
     "content-security-policy": "script-src 'nonce-\"><svg onload=1>'",
     "x-i18next-current-language": "../../x",
@@ -288,7 +291,7 @@ test.each(["evil.example", "localhost:3000.evil.example", "evil.example:3000"])(
   },
 );
 
-test("all that is not a handler or a file of the build passes here, whatever its ending", () => {
+test("every request except handlers and build files passes the middleware, with any extension", () => {
   const [pattern] = config.matcher;
   const passes = (path: string) => new RegExp(`^${pattern}$`).test(path);
 

@@ -58,7 +58,7 @@ test("a failure is an ApiError with message, httpStatus, details, code and the r
   expect((error as ApiError).response?.status).toBe(404);
 });
 
-test("a file is what the provider handed over: its name, its type and its text as it is", async () => {
+test("a file has the provider's name, type and text", async () => {
   const file = { name: `${ID}.adf.xml`, type: "application/x-adf+xml; charset=utf-8", text: '"María"' };
   const headers = { "content-type": file.type, "content-disposition": `attachment; filename="${file.name}"` };
   server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => new HttpResponse(file.text, { headers })));
@@ -66,7 +66,7 @@ test("a file is what the provider handed over: its name, its type and its text a
   expect(await call(leads.adf, { id: ID })).toEqual(file);
 });
 
-test("a file that there is none of is an ApiError like any other", async () => {
+test("a missing file is an ApiError", async () => {
   const body = { code: "NOT_FOUND", message: "no such lead", httpStatus: 404, details: { lead: ID }, requestId: "r-1" };
   server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => HttpResponse.json(body, { status: 404 })));
 
@@ -130,7 +130,7 @@ test("an error does not carry what was sent", async () => {
   expect(JSON.stringify((error as ApiError).response)).not.toContain("secret");
 });
 
-test("a session that is over leaves a call on its page that has to stay", async () => {
+test("an ended session does not redirect a page that must stay", async () => {
   const body = { code: "TOKEN_REUSED", message: "", httpStatus: 401, details: { signIn: "/signin" }, requestId: "r" };
   server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.json(body, { status: 401 })));
   vi.stubGlobal("location", { href: location.href, origin: location.origin, pathname: "/", search: "", assign });
@@ -140,7 +140,7 @@ test("a session that is over leaves a call on its page that has to stay", async 
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("a session that is over takes the browser to /signin once, however many calls fail", async () => {
+test("an ended session redirects to /signin once, for any number of failed calls", async () => {
   const body = { code: "TOKEN_REUSED", message: "", httpStatus: 401, details: { signIn: "/signin" }, requestId: "r" };
   server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.json(body, { status: 401 })));
   const { href, origin } = location;

@@ -82,7 +82,7 @@ test.each(["a\tb", "x".repeat(10_240), "<script>", ""])("a hostile request id is
   expect(provider.calls(DEALS)[0]?.headers["x-request-id"]).toBe(response.headers.get("x-request-id"));
 });
 
-test("a plus and a space reach the provider encoded, and parameters that the endpoint does not have stay here", async () => {
+test("a plus and a space reach the provider encoded, and unknown parameters are removed", async () => {
   // Next decodes a plus as a space after the web has encoded it.
   await sendRequest(`${DEALS}?searchTerm=%2B593+ana%2Bb%2Bc&unknown=1&__proto__=2`, { cookie });
 
@@ -142,7 +142,7 @@ test("without a session the browser is sent to /signin, and a session's own cook
 test.each([
   ["the header", DEALS, { "x-license-id": SUR }],
   ["the query", `/backoffice/licenses?licenseId=${SUR}`, {}],
-] as const)("another licence than the session's, by %s, is refused in place", async (_, path, headers) => {
+] as const)("a licence other than the session's, by %s, is rejected without a call", async (_, path, headers) => {
   const response = await sendRequest(path, { cookie, headers });
 
   expect(response.status).toBe(403);
@@ -150,7 +150,7 @@ test.each([
   expect(provider.received).toEqual([]);
 });
 
-test("a call outside the access table is rejected in place", async () => {
+test("a call outside the access table is rejected without a call of the provider", async () => {
   provider.role = ["host"];
   const host = sessionCookie(provider.grant());
 

@@ -25,7 +25,7 @@ test("two processes that renew one session at the same time agree on what follow
   expect(provider.calls("/auth/refresh")).toHaveLength(2);
 });
 
-test("a process that never saw the renewal goes on from the older cookie", async () => {
+test("a process that did not see the renewal continues from the older cookie", async () => {
   const [one, other] = [new Refresher(refresh), new Refresher(refresh)];
   const cookie = toWebToken(provider.grant());
   const first = await one.renew(cookie);

@@ -46,7 +46,7 @@ test.each([401, 403])("a %i that stays ends at /signin after one refresh and two
   expect(provider.calls(DEALS)).toHaveLength(2);
 });
 
-test("a session that is over is taken away with the answer", async () => {
+test("an ended session is removed with the answer", async () => {
   const grant = provider.grant();
   provider.end(grant);
 
@@ -81,7 +81,7 @@ test("a token with under a minute left is refreshed before it is used", async ()
   expect(renewedIn(response)).not.toBeNull();
 });
 
-test("the cookie of before a refresh goes on with what that refresh brought", async () => {
+test("the cookie before a refresh continues with the tokens of that refresh", async () => {
   const grant = provider.grant();
   provider.expire(grant);
   await sendRequest(DEALS, { cookie: sessionCookie(grant) });
@@ -123,7 +123,7 @@ test("a provider that hangs up never signs a user out; only the read is repeated
   expect(provider.calls(RESUBMIT)).toHaveLength(1);
 });
 
-test("a refresh whose answer is cut off is sent again, and its caller sees the answer", async () => {
+test("a refresh with a truncated answer is sent again, and its caller gets the answer", async () => {
   const grant = provider.grant();
   provider.expire(grant);
   provider.cutRefreshes = 1;
@@ -135,7 +135,7 @@ test("a refresh whose answer is cut off is sent again, and its caller sees the a
   expect(renewedIn(response)).not.toBeNull();
 });
 
-test("a refresh that is cut off twice ends no session", async () => {
+test("a refresh truncated twice ends no session", async () => {
   const grant = provider.grant();
   provider.expire(grant);
   provider.cutRefreshes = 2;

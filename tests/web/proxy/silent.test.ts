@@ -159,7 +159,7 @@ test("as the breaker opens every read that waits ends, and a write waits on", as
   expect(await Promise.race([written, "waits"])).toBe("waits");
 });
 
-test("an open event stream outlives the silence and goes on from where it was", async () => {
+test("an open event stream survives the silence and resumes", async () => {
   let events: ServerResponse | undefined;
   provider.answer = (_, response) => {
     events = response;
@@ -190,7 +190,7 @@ test("a host that is silent for one read is probed, long before a slow report is
   expect(receivedOf("/readyz").length).toBeGreaterThan(0);
 });
 
-test("a slow read of a host that answers others, or its probe, is waited for", async () => {
+test("a slow read of a host that answers other requests or a probe is awaited", async () => {
   Object.assign(TIMEOUTS, { silence: 50 });
   const slow = Promise.withResolvers<void>();
   provider.answer = async ({ url }, response) => {

@@ -104,7 +104,7 @@ const untilCached = (path: string) =>
     return second;
   }, 10_000);
 
-test("a page that was made a moment ago is shown again, with a nonce and a ticket of each visit's own", async () => {
+test("a recent page is served again, with a nonce and a ticket for each visit", async () => {
   const path = aLink();
   const [first, second] = [await untilCached(path), await open(path)];
 
@@ -117,7 +117,7 @@ test("a page that was made a moment ago is shown again, with a nonce and a ticke
   expect(second.ticket).not.toBe(first.ticket);
 });
 
-test("it is rendered again a second later", async () => {
+test("a cached page is rendered again after a second", async () => {
   const path = aLink();
   const first = await untilCached(path);
 
@@ -199,7 +199,7 @@ test("a visit that waits for a cancelled one gets the next one's page", async ()
   expect(pending.started()).toBe(2);
 });
 
-test("a hanging provider gets one call per visit, whose page shows the outage", async () => {
+test("a hanging provider gets one call per visit, and its page shows the outage", async () => {
   const path = aLink();
   await untilCached(path);
   const before = { ...TIMEOUTS };
@@ -251,7 +251,7 @@ test.each<[string, string, Record<string, string>]>([
   ["thanks", "", { cookie: "referral-sent=%2Fref%2Fandes%2FCODE" }],
   ["Next itself", "", { rsc: "1" }],
   ["Next itself, who says to be a browser", "", { rsc: "1", [WHOLE_PAGE]: "1" }],
-])("%s has a page of its own, and leaves others theirs", async (_, search, headers) => {
+])("%s has a separate cached page", async (_, search, headers) => {
   const path = aLink();
   const first = await untilCached(path);
 
@@ -263,12 +263,16 @@ test.each<[string, string, Record<string, string>]>([
 
 const ENGLISH = "en-US,en;q=0.9,es;q=0.8";
 test.each<[string, Record<string, string>, string]>([
-  ["whose browser asks for English", { "accept-language": ENGLISH }, "en"],
-  ["whose browser asks for Spanish before English", { "accept-language": "es-EC,es;q=0.9,en;q=0.8" }, "es"],
-  ["whose browser asks for English, last said", { "accept-language": "es;q=0.1, EN-gb" }, "en"],
-  ["whose browser asks for English after what we do not speak", { "accept-language": "fr-FR,fr;q=0.9,en;q=0.5" }, "en"],
-  ["whose browser will have no English", { "accept-language": "fr,en;q=0" }, "es"],
-  ["whose browser says nothing that can be read", { "accept-language": ";q=x,,en;q=often,*" }, "es"],
+  ["with a browser in English", { "accept-language": ENGLISH }, "en"],
+  ["with a browser that prefers Spanish to English", { "accept-language": "es-EC,es;q=0.9,en;q=0.8" }, "es"],
+  ["with a browser that lists English last with the highest weight", { "accept-language": "es;q=0.1, EN-gb" }, "en"],
+  [
+    "with a browser that lists English after unsupported languages",
+    { "accept-language": "fr-FR,fr;q=0.9,en;q=0.5" },
+    "en",
+  ],
+  ["with a browser that excludes English", { "accept-language": "fr,en;q=0" }, "es"],
+  ["with an unreadable language header", { "accept-language": ";q=x,,en;q=often,*" }, "es"],
   ["who chose Spanish", { "accept-language": ENGLISH, cookie: "locale=es" }, "es"],
   ["who chose English", { "accept-language": "es", cookie: "locale=en" }, "en"],
   ["who chose what there is not", { "accept-language": ENGLISH, cookie: "locale=fr" }, "en"],

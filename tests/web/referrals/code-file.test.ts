@@ -16,7 +16,7 @@ test("a file of codes is read in either language, as a spreadsheet writes it", (
   expect(read("kind,first name,mobile phone\npersona,Begoña,0987654312")).toEqual([{ line: 2, typed, errors: [] }]);
 });
 
-test("without a kind and a name it is refused whole", () => {
+test("a file without kind and name columns is rejected", () => {
   expect(read("código\nFERIA-26")).toEqual({ kind: "columns", missing: ["kind", "name"] });
 });
 
@@ -41,7 +41,7 @@ test("rejected rows are read again after repair", () => {
   expect(read(text.replace("a b", "AB-1"))).toMatchObject([{ errors: [] }]);
 });
 
-test("a phone with its country comes back from the file of what was refused as it was typed", () => {
+test("a phone with a country code is unchanged in the file of rejected rows", () => {
   const text = rowCsv(["tipo", "código", "nombre", "celular"], [["persona", "", "Ana", "+593987654312"]]);
 
   expect(text).toContain("'+593");

@@ -73,7 +73,7 @@ test("terms that changed while the form was open render its page again, with typ
   expect(screen.queryByText(es.fieldErrors.termsChanged)).toBeNull();
 });
 
-test("a network that fails on sending leaves the form, with its typed values and a message", async () => {
+test("a network failure on sending preserves the form and its values, and shows a message", async () => {
   server.use(
     http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
     http.post("*/api/ref/andes/AM2RWQ74", () => HttpResponse.error()),
@@ -87,7 +87,7 @@ test("a network that fails on sending leaves the form, with its typed values and
   expect(screen.getByLabelText(es.referral.fields.firstName)).toHaveValue("Ana");
 });
 
-test("a client script that a release has replaced leaves sending to the browser", async () => {
+test("a replaced client script leaves the submission to the browser", async () => {
   vi.doMock("@/lib/api/client.ts", () => Promise.reject(new Error("ChunkLoadError")));
   const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   server.use(http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })));
@@ -109,7 +109,7 @@ test("a page rendered again around a form, as in another language, preserves its
   expect(hiddenInput("ticket")).toHaveValue("t");
 });
 
-test("a tick belongs to its terms: other terms require it again", async () => {
+test("a consent belongs to its terms: other terms require a new one", async () => {
   const person = userEvent.setup();
   const { rerender, container } = render(aForm());
   const tick = () => screen.getByRole("checkbox");
@@ -148,7 +148,7 @@ test("without a network a retry stays on the page and shows that the code could 
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("with one it validates again", async () => {
+test("with a network the retry validates again", async () => {
   server.use(http.head("*/icon.svg", () => new HttpResponse(null)));
   retry();
 

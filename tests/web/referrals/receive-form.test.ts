@@ -16,7 +16,7 @@ function sendTo(company: string, referralCode: string) {
 test.each([
   ["as it is meant", "andes", "AM2RWQ74"],
   ["with a blank about it", "andes", "%20AM2RWQ74"],
-])("a form that is not taken leads back to the page of its link, written %s", async (_, company, referralCode) => {
+])("a rejected form redirects to the page of its link, written %s", async (_, company, referralCode) => {
   const answer = await sendTo(company, referralCode);
 
   expect(answer.status).toBe(303);

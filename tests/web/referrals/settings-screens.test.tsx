@@ -281,7 +281,7 @@ const IN_BOTH = SCREENS.flatMap((one) => (["es", "en"] as const).map((locale) =>
 describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, section, observed, does, locale }) => {
   const labels = LABELS[locale];
 
-  test("shows the shape of what comes while it is read, and then that", async () => {
+  test("shows a skeleton while it loads, and then its content", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const answer = answers[path] as () => object;
     answers[path] = () => promise;
@@ -323,7 +323,7 @@ describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, s
     expect(await screen.findByText(labels.ui.noPermissionTitle)).toBeVisible();
   });
 
-  test("offers changes to those alone who may make them", async () => {
+  test("offers changes only to permitted users", async () => {
     const name = does(labels as typeof es);
     show(draw, locale);
     expect((await screen.findAllByText(observed))[0]).toBeVisible();
@@ -363,7 +363,7 @@ describe("by the keyboard alone", () => {
     );
   });
 
-  test("a partner's code is opened and left, and the focus is where it was", async () => {
+  test("a partner's code is opened and closed, and the focus returns", async () => {
     const person = show(<AffiliateList />);
     const link = await screen.findByRole("link", { name: /Feria de Quito/ });
 
@@ -376,7 +376,7 @@ describe("by the keyboard alone", () => {
     await waitFor(() => expect(screen.getByRole("link", { name: /Feria de Quito/ })).toHaveFocus());
   });
 
-  test("a person's code is made", async () => {
+  test("a person's code is created", async () => {
     answers["POST /referreds/member/code"] = () => ({ ...MEMBER, firstName: "Tulia" });
     const person = show(<MembersScreen />);
     await screen.findByText("AM2RWQ74");
@@ -393,7 +393,7 @@ describe("by the keyboard alone", () => {
 });
 
 describe("codes", () => {
-  test("for users who already have one are created after a confirmation that names them", async () => {
+  test("for owners with a code are created after a confirmation that names them", async () => {
     answers["POST /referreds/member/holder"] = () => [MEMBER];
     answers["POST /referreds/member/code"] = () => MEMBER;
     answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654312" });
@@ -557,7 +557,7 @@ describe("search terms", () => {
   });
 });
 
-describe("a referral that waits", () => {
+describe("a waiting referral", () => {
   const path = `/referred/${REFERRAL.id}`;
 
   test("is accepted by one press, however quickly another follows", async () => {
@@ -606,7 +606,7 @@ describe("rewards", () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: { version: 1, state: "void" } }]));
   });
 
-  test("keep their height above the numbers, and name who was referred where there is little room", async () => {
+  test("keep their height above the numbers, and name the referred person in narrow layouts", async () => {
     show(<RewardsScreen />);
     const list = await screen.findByRole("table", { name: es.referralRewards.title });
 
@@ -691,7 +691,7 @@ test("terms are withdrawn after a confirmation, and restored at once", async () 
   expect(sent.map(({ method }) => method)).toEqual(["DELETE", "DELETE"]);
 });
 
-test("a programme that is begun is written, and its preview follows what is typed", async () => {
+test("a new programme is saved, and its preview follows the input", async () => {
   answers["/referreds/config"] = () => null;
   answers["POST /referreds/config"] = () => ({ ...CONFIG, isActive: false });
   const person = show(<ProgrammeScreen />);

@@ -12,7 +12,7 @@ function visitorOf(setCookie: string) {
   return { get: (cookieName: string) => (cookieName === name && value ? { value } : undefined) };
 }
 
-test("thanks are for the browser that sent the form, and of that page alone", () => {
+test("the thanks appear only in the browser and page of the form", () => {
   const sender = visitorOf(storeSent(PAGE));
 
   expect(isSent(sender, PAGE)).toBe(true);
@@ -20,7 +20,7 @@ test("thanks are for the browser that sent the form, and of that page alone", ()
   expect(isSent({ get: () => undefined }, PAGE)).toBe(false);
 });
 
-test("a visitor with another form to send is led to it, and the address stays plain", () => {
+test("a visitor with another form is redirected to it, without parameters in the address", () => {
   const { status, headers } = leadToNewForm(PAGE);
 
   expect([status, headers.get("location")]).toEqual([303, PAGE]);

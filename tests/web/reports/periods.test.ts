@@ -31,7 +31,7 @@ test.each([
   expect(comparedDays({ from, to }, "previous", TODAY)).toEqual({ from: first, to: last });
 });
 
-test("a year before, a week before: the same days, where there are such", () => {
+test("a year or a week before has the same days, where they exist", () => {
   const days = { from: "2026-11-01", to: "2026-11-22" };
   expect(comparedDays(days, "lastYear", TODAY)).toEqual({ from: "2025-11-01", to: "2025-11-22" });
   expect(comparedDays({ from: "2028-02-29", to: "2028-02-29" }, "lastYear", TODAY).from).toBe("2027-02-28");
@@ -44,7 +44,7 @@ test("invalid periods are distinguished: inverted, or longer than a year", () =>
   expect(periodError({ from: "2025-11-20", to: "2026-11-21" })).toBe("tooMany");
 });
 
-test("an address without anything is this month against the same days of the one before, as far as it has come", () => {
+test("an empty address is the present month compared with the same days of the month before", () => {
   expect(toReportRequest(at(""))).toEqual({
     from: "2026-11-01",
     to: TODAY,
@@ -57,7 +57,7 @@ test.each([
   ["thisMonth", "2026-11-01"],
   ["thisQuarter", "2026-10-01"],
   ["thisYear", "2026-01-01"],
-])("on its first day %s is compared with the first of the month before, as on those that follow", (period, first) => {
+])("on its first day %s is compared with the first day of the month before, as on later days", (period, first) => {
   const displayed = readReportState(new URLSearchParams(`period=${period}`), first);
 
   expect(toReportRequest(displayed)).toMatchObject({ from: first, to: first, compare: "lastMonth" });
@@ -67,11 +67,11 @@ test.each([
   ["a period that is over", "period=lastMonth&compare=lastYear"],
   ["one until yesterday", "from=2026-11-01&to=2026-11-21"],
   ["one that is compared with nothing", "compare=none"],
-])("%s is not looked at so far", (_, search) => {
+])("%s is not a running period", (_, search) => {
   expect(toReportRequest(at(search))).not.toHaveProperty("periodToDate");
 });
 
-test("a period whose last day is in the future is", () => {
+test("a period with a future last day is a running period", () => {
   expect(toReportRequest(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("periodToDate", "true");
 });
 

@@ -306,7 +306,7 @@ test("one mark replaces the other, and the focus returns to it", async () => {
   await waitFor(() => expect(failed).toHaveFocus());
 });
 
-test("a visit by a mark's address closes it and stays; a change of period preserves the focus", async () => {
+test("a panel opened by its address closes without leaving the page; a change of period preserves the focus", async () => {
   window.history.replaceState(null, "", "/bicaption?report=bySource&measure=leads&key=web");
   const back = vi.spyOn(window.history, "back");
   const person = show();

@@ -46,7 +46,7 @@ test("prefetched data of a page is not requested", async () => {
   expect(queries).toBe(0);
 });
 
-test("as React hands it over it can be waited for and not be chained", async () => {
+test("a promise passed by React can be awaited, and not chained", async () => {
   // biome-ignore lint/suspicious/noThenProperty: React hands over what it streams so
   const chunk = { then: (resolve: (value: unknown) => void) => void resolve(aReport([aRow("web", [7, 7, 0, 0])])) };
   show(chunk as unknown as PendingQuery["answer"]);

@@ -13,7 +13,7 @@ import {
   WEEKLY_TILES,
 } from "@/provider/domains/reports/weekly/weekly-charts.ts";
 
-test("the week on paper has the tiles and the charts of the page of sales, in its order", () => {
+test("the weekly PDF has the tiles and charts of the sales page, in its order", () => {
   const onScreen = SALES.charts.map((chart) => {
     const { id, report, form, rows, columns, measures, order, isAlone, isOptional, trend } = chart;
     return { id, report, form, rows, columns, measures, order, isAlone, isOptional, trend };
@@ -25,7 +25,7 @@ test("the week on paper has the tiles and the charts of the page of sales, in it
   );
 });
 
-test("its measures have the names that they have on the screen, and are as welcome", () => {
+test("its measures have the labels and polarity of the screen", () => {
   for (const { report, measures } of SALES.charts)
     for (const measure of measures) {
       expect(nameOfMeasure(report, measure)).toBe(measureLabel(report, measure));
@@ -36,7 +36,7 @@ test("its measures have the names that they have on the screen, and are as welco
 test.each([
   ["es", es],
   ["en", en],
-] as const)("its words are those of the screen, in %s", (locale, labels) => {
+] as const)("its labels are those of the screen, in %s", (locale, labels) => {
   const { page, compared, empty, others, none, nones, days, trendHead, rows, charts, measures, ...texts } =
     WEEKLY_LABELS[locale];
   expect({ page, compared }).toEqual({ page: labels.routes.salesBi, compared: labels.reports.paper.compared });
@@ -76,7 +76,7 @@ test.each([
   expect(periodTitle({ from, to }, "en")).toBe(inEnglish);
 });
 
-test("the compared days are an object of their sentence", () => {
+test("the compared days fit into their sentence", () => {
   const week = { from: "2026-10-26", to: "2026-11-01" };
 
   expect(periodAsObject(week, "es")).toBe("el periodo del 26 de octubre al 1 de noviembre de 2026");

@@ -26,7 +26,7 @@ test.each(Object.entries(OF_SPECIFICATION))("the specification's %s is %s", (_, 
   expect(authErrorKind(kind)).toBe(kind);
 });
 
-test.each(AUTH_ERROR_KINDS)("%s is itself, and has plain words in both languages", (kind) => {
+test.each(AUTH_ERROR_KINDS)("%s maps to itself, and has a text in both languages", (kind) => {
   expect(authErrorKind(kind)).toBe(kind);
   for (const labels of [es.authErrors[kind], en.authErrors[kind]]) {
     expect(labels).toMatch(/^\p{Lu}[^_{}<>]+ [^_{}<>]+\.$/u);

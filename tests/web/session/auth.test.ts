@@ -72,7 +72,7 @@ test("a right password sets one encrypted cookie, which scripts cannot read", as
   expect(decodeToken(cookie?.split(/[=;]/)[1] ?? "")).toMatchObject({ licenseId: NORTE, role: ["admin-client"] });
 });
 
-test("a right password marks the device, which the next sign-in names to the provider", async () => {
+test("a right password marks the device, and the next sign-in sends the mark to the provider", async () => {
   const first = await signIn("right");
   const device = deviceIn(first);
   const next = await signIn("right", {}, device?.split(";")[0]);
@@ -229,7 +229,7 @@ test.each([
   expect(asForm.headers.get("location")).toBe(url);
 });
 
-test("a callback to /login that a sign-out left is none of the next sign-in", async () => {
+test("a callback to /login left by a sign-out does not apply to the next sign-in", async () => {
   const { cookie, csrfToken } = await csrf();
   const left = `next-auth.callback-url=${encodeURIComponent(`${ORIGIN}/login`)}`;
   const csrfCookie = cookie.split("; ").filter((one) => !one.startsWith("next-auth.callback-url"));
@@ -335,7 +335,7 @@ test.each([
   ["error?callbackUrl=/gathering", null],
   ["error?error=MissingSecret", "MissingSecret"],
   ["callback/github", "Unknown"],
-])("GET %s leads to the sign-in with the error %s, and repeats no name that it was sent", async (path, error) => {
+])("GET %s leads to the sign-in with the error %s, and does not repeat the received name", async (path, error) => {
   const response = await auth(path);
 
   const location = new URL(response.headers.get("location") ?? "", ORIGIN);
@@ -437,7 +437,7 @@ test.each([
   ["SessionRequired", "SessionRequired"],
   ["CredentialsSignin", "CredentialsSignin"],
   ["<script>", "Unknown"],
-])("the page of errors is shown for %s as %s", async (text, kind) => {
+])("the error page for %s is %s", async (text, kind) => {
   const response = await auth(`error?error=${text}`);
 
   expect(response.headers.get("location")).toMatch(new RegExp(`^${ORIGIN}/(?:login|api/auth/signin)\\?error=${kind}$`));

@@ -296,7 +296,7 @@ test("another site's page sends no user to the issuer", async () => {
   expect(response.status).toBe(403);
 });
 
-test("a cookie of a sign-in on its way is no session", async () => {
+test("a cookie of an unfinished sign-in is not a session", async () => {
   const visitor = new Visitor(web);
   await press(visitor);
   const flowCookies = [...visitor.cookies].filter(([name]) => /state|nonce|pkce/.test(name));
@@ -308,7 +308,7 @@ test("a cookie of a sign-in on its way is no session", async () => {
 describe("the web's settings", () => {
   const GIVEN = { OIDC_ISSUER: "https://identity.example/tenant", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
 
-  test("name an issuer wholly or not at all", () => {
+  test("name an issuer completely or not at all", () => {
     expect(readEnv({}).companyIdentity).toBeUndefined();
     expect(readEnv(GIVEN).companyIdentity).toMatchObject({ name: "identity.example" });
     for (const name of Object.keys(GIVEN)) {
@@ -316,7 +316,7 @@ describe("the web's settings", () => {
     }
   });
 
-  test("take http for an issuer on this machine alone", () => {
+  test("accept http only for an issuer on this machine", () => {
     expect(readEnv({ ...GIVEN, OIDC_ISSUER: "http://127.0.0.1:9000" }).companyIdentity?.name).toBe("127.0.0.1:9000");
     expect(() => readEnv({ ...GIVEN, OIDC_ISSUER: "http://identity.example" })).toThrow();
   });

@@ -173,7 +173,7 @@ describe("the first page after the sign-in", () => {
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   });
 
-  test("shows none for a wrong password", async () => {
+  test("shows no overlay for a wrong password", async () => {
     await signIn(() => HttpResponse.json({ url: `${ORIGIN}/login?error=CredentialsSignin` }, { status: 401 }));
 
     await screen.findByRole("alert");

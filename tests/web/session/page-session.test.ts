@@ -50,14 +50,14 @@ test("a page neither fails nor ends by a callback cookie that next-auth rejects"
   expect(await currentSession()).not.toBeNull();
 });
 
-test("no cookie and a foreign one are no session", async () => {
+test("a missing or foreign cookie is no session", async () => {
   const before = await currentSession();
   sent.cookies.set(cookieName(), "a.b.c.d.e");
 
   expect([before, await currentSession()]).toEqual([null, null]);
 });
 
-test("a session that the provider ended is none", async () => {
+test("a session ended by the provider is no session", async () => {
   const grant = provider.grant();
   provider.end(grant);
   sent.cookies.set(cookieName(), sessionCookie(grant).slice(cookieName().length + 1));

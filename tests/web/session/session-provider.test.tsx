@@ -51,7 +51,7 @@ const flushTimers = () => act(() => vi.advanceTimersByTimeAsync(0));
 const storageEvent = (key: string | null) =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: key && localStorage.getItem(key) }));
 
-test("the server's session is there from the first drawing, without a call", () => {
+test("the first render has the server's session, without a call", () => {
   draw(session("a"));
 
   expect(screen.getByText("authenticated a")).toBeInTheDocument();
@@ -149,7 +149,7 @@ test.each([
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("news that come while a reading is under way are read after it", async () => {
+test("a message during a read causes another read after it", async () => {
   draw(session("a"));
   let finish: (response: Response) => void = () => {};
   answers.push(
@@ -169,7 +169,7 @@ test("news that come while a reading is under way are read after it", async () =
   expect(replace).toHaveBeenCalledOnce();
 });
 
-test("another licence chosen in another tab draws the page afresh", async () => {
+test("a licence selected in another tab renders the page anew", async () => {
   draw(session("a"));
   answers.push(() => Promise.resolve(Response.json(session("b"))));
 
@@ -180,7 +180,7 @@ test("another licence chosen in another tab draws the page afresh", async () => 
   expect(screen.getByText("authenticated a")).toBeInTheDocument();
 });
 
-test("another person signed in in another tab draws the page afresh, without what the first one stored", async () => {
+test("another user signed in in another tab renders the page anew, without stored data of the first user", async () => {
   draw(session("a"));
   localStorage.setItem("leads", "x");
   answers.push(() => Promise.resolve(Response.json(session("a", "two"))));
@@ -219,7 +219,7 @@ test("a read is not announced to the other tabs, which would all read in turn", 
   expect(localStorage.getItem(MESSAGE_KEY)).toBeNull();
 });
 
-test("the session is read on after a failed read", async () => {
+test("polling of the session continues after a failed read", async () => {
   draw(session("a"));
   answers.push(() => Promise.reject(new TypeError("Failed to fetch")));
   notifyOtherTabs("update");

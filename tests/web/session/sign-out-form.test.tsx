@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a user who wants to leave leaves", async () => {
+test("a user can sign out", async () => {
   draw();
 
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-test("a user who wants to leave leaves also where waiting visits cannot be counted", async () => {
+test("a user can sign out also where waiting visits cannot be counted", async () => {
   vi.mocked(countUnsent).mockRejectedValueOnce(new Error("Loading chunk failed"));
 
   draw();

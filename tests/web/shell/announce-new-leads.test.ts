@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 const withWorker = (worker: object | undefined) =>
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => worker } });
 
-test("news appears in the page where there is no worker, without names", async () => {
+test("a new lead is announced in the page without a worker, and without names", async () => {
   withWorker(undefined);
 
   const until = await announceNews(Date.parse(BEFORE), t, "America/Guayaquil");
@@ -60,7 +60,7 @@ test("news appears in the page where there is no worker, without names", async (
   expect(until).toBe(Date.parse(AFTER));
 });
 
-test("a phone's browser takes it from the worker", async () => {
+test("a phone's browser announces it by the worker", async () => {
   onPhone();
   withWorker({ active: {}, showNotification: ofWorker });
 

@@ -39,7 +39,7 @@ test("the page loads again once its address is answered otherwise, and not befor
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a network that is away is no answer", async () => {
+test("a missing network does not count as an answer", async () => {
   head.mockRejectedValue(new TypeError("Failed to fetch"));
   render(<OutageRetry retry="Reintentar" />);
 
@@ -63,7 +63,7 @@ test("a hidden tab sends no request, until it is visible", async () => {
   visibility.mockRestore();
 });
 
-test("by hand it is loaded again at once", () => {
+test("the retry button reloads the page at once", () => {
   render(<OutageRetry retry="Reintentar" />);
 
   fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));

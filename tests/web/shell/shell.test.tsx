@@ -131,7 +131,7 @@ const links = () =>
     .getAllByRole("link", { hidden: true })
     .map((link) => link.getAttribute("href"));
 
-test("a host's shell leads to the showroom and nowhere else, and still lets them leave", async () => {
+test("a host's shell links only to the showroom and the sign-out", async () => {
   server.use(http.head("*/manifest.webmanifest", () => new HttpResponse(null)));
   const person = userEvent.setup();
   show("host", "/showroom");
@@ -145,7 +145,7 @@ test("a host's shell leads to the showroom and nowhere else, and still lets them
   await waitFor(() => expect(router.push.mock.calls).toEqual([["/signout"]]));
 });
 
-test("a user of another start page goes to the home that they may open, and to no other", () => {
+test("a user with another start page goes only to a permitted home", () => {
   show("advisor-cct", "/gathering");
   expect(links()).toContain("/home");
   cleanup();
@@ -210,7 +210,7 @@ test("/ opens the search, except in inputs and for users with one screen", async
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
-test("/ goes to the search of the screen where it has one, whose words it takes", async () => {
+test("/ focuses the screen's search, with its label", async () => {
   const person = userEvent.setup();
   show("admin-client", "/gathering", [NORTE], <input type="search" aria-label="Buscar aquí" defaultValue="paredes" />);
 
@@ -233,7 +233,7 @@ test("a search without result shows it", async () => {
   expect(await screen.findByText("Nada coincide con “zzzz”")).toBeTruthy();
 });
 
-test("the bell counts the leads that arrive, by source, until they are looked at", async () => {
+test("the bell counts new leads by source until they are opened", async () => {
   const person = userEvent.setup();
   show("admin-client", "/salesbi");
   const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
@@ -247,7 +247,7 @@ test("the bell counts the leads that arrive, by source, until they are looked at
   expect(screen.getByRole("button", { name: "1 lead nuevo" })).toBeTruthy();
 });
 
-test("leads shown in a list are no news, and neither are those of another licence", async () => {
+test("the bell does not count leads shown in a list, nor those of another licence", async () => {
   show("admin-client", "/salesbi");
   const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
   act(() => {

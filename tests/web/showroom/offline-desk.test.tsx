@@ -77,7 +77,7 @@ test("the page announces its return, returns after a time of good answers, and b
   expect(replace).toHaveBeenCalledTimes(2);
 });
 
-test("a page that went back and is here again leaves that to its button, until the showroom was shown", async () => {
+test("after an automatic return the page returns by its button only, until the showroom was shown", async () => {
   now.isSteady = true;
   const first = render(screenOf());
   await waitFor(() => expect(replace).toHaveBeenCalledOnce());
@@ -93,7 +93,7 @@ test("a page that went back and is here again leaves that to its button, until t
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(2));
 });
 
-test("it stays while a visit is being corrected", async () => {
+test("the offline page stays while a visit is corrected", async () => {
   const visit = aVisit(owner);
   await enqueueVisit(visit);
   await storeVisitError(visit.id, { code: "INVALID_INPUT", fields: [] });
@@ -108,7 +108,7 @@ test("it stays while a visit is being corrected", async () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("while a form is half typed, what waits is sent from the page itself", async () => {
+test("waiting visits are sent from the page while a form has input", async () => {
   now.isProviderReachable = false;
   await enqueueVisit(aVisit(owner));
   const { rerender } = render(screenOf());
@@ -126,7 +126,7 @@ test("while a form is half typed, what waits is sent from the page itself", asyn
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("with a network back the offline note is gone: people are searched in the showroom", async () => {
+test("the offline note disappears with the network, and people are searched in the showroom", async () => {
   now.isProviderReachable = false;
   const { rerender } = render(screenOf());
   fireEvent.change(await screen.findByLabelText(labels.fields.identification), { target: { value: "1710034065" } });
@@ -139,7 +139,7 @@ test("with a network back the offline note is gone: people are searched in the s
   expect(screen.queryByText(labels.known.away)).toBeNull();
 });
 
-test("opening the showroom from a half-written visit confirms first", async () => {
+test("opening the showroom with an unsaved visit requires confirmation", async () => {
   render(screenOf());
   fireEvent.change(await screen.findByLabelText(labels.fields.firstName), { target: { value: "Ana" } });
 
@@ -193,7 +193,7 @@ test("a session that is over leaves the page as it is, and the visit waits", asy
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("a visit that was refused since another is open is registered all the same at a press", async () => {
+test("a visit rejected for an open one is registered on request", async () => {
   const visit = aVisit(owner);
   await enqueueVisit(visit);
   await storeVisitError(visit.id, { code: "VISIT_OPEN", fields: [] });
@@ -205,7 +205,7 @@ test("a visit that was refused since another is open is registered all the same 
   expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, force: true } }]);
 });
 
-test("a visitor registered without a look-up may have an open visit, which does not block theirs", async () => {
+test("an open visit does not block a visitor registered without a look-up", async () => {
   render(screenOf());
   fireEvent.change(await screen.findByLabelText(labels.fields.identification), { target: { value: "1710034065" } });
   fireEvent.change(screen.getByLabelText(labels.fields.firstName), { target: { value: "Rosa" } });

@@ -99,7 +99,7 @@ describe("at one of several agencies", () => {
   const rosa = { firstName: "Rosa", lastName: "Mena", phone: "0991234567", email: "rosa@example.com" };
   const bothAt = (agencyId: string | null) => known({ ...rosa, product: "Andes Ruta", agencyId });
 
-  test("a known person is registered by an identification and a reason, whichever is looked at", async () => {
+  test("a known person is registered by an identification and a reason, for any viewed agency", async () => {
     people[ROSA] = { ...bothAt(there.id), advisor: { id: second.id, fullName: second.fullName } };
     const { owner, onRegistered } = open({}, [here, there]);
     type("identification", ROSA);
@@ -141,7 +141,7 @@ describe("at one of several agencies", () => {
   });
 });
 
-test("a passport that is complete before its end leaves nothing of the person with the shorter one", async () => {
+test("data found for a prefix of a passport is cleared for the whole one", async () => {
   people.AB1234 = known({ firstName: "Rosa", lastName: "Mena", phone: "0991234567" });
   people.AB1234567 = known({ firstName: "Luis", lastName: "Vera", email: "luis@example.com" });
   open();
@@ -156,7 +156,7 @@ test("a passport that is complete before its end leaves nothing of the person wi
   expect(field("email")).toHaveValue("luis@example.com");
 });
 
-test("a form that is sent twice keeps one visit", async () => {
+test("a form that is sent twice stores one visit", async () => {
   const { owner, onRegistered } = open();
   type("firstName", "Rosa");
   fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
@@ -185,7 +185,7 @@ test("a person unknown to the look-up has one visit, whichever host registers th
   expect((await listWaiting(owner))[0]?.visit.force).toBeFalsy();
 });
 
-test("a visit that is corrected leaves the agency where its host no longer works", async () => {
+test("a corrected visit leaves the agency that its host left", async () => {
   const { owner, onRegistered } = open({ initial: { firstName: "Rosa", reason: "other", agencyId: randomUUID() } });
 
   submit();
@@ -240,7 +240,7 @@ test("an unchanged form closes at once", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a person with an open visit is led to it, and gets another only on request", async () => {
+test("a person with an open visit is directed to it, and gets another only on request", async () => {
   const visit = { id: randomUUID(), arrivedAt: new Date().toISOString() };
   people[ROSA] = known({ firstName: "Rosa", lastName: "Mena", visit });
   const { owner, onRegistered, onVisit } = open();

@@ -81,7 +81,7 @@ const load = async (path: string, { mode = "cors", method = "GET" } = {}) => {
   return answered && (await (answered as Promise<Response>)).text();
 };
 
-test("a notification that is pressed shows the product: a window that is open, else a new one", async () => {
+test("a pressed notification shows an open window, else a new one", async () => {
   const press = async () => {
     const under: Promise<unknown>[] = [];
     const notification = { close: () => displayed.push("closed") };
@@ -124,7 +124,7 @@ test("calls, writes and other pages do not pass through it", async () => {
   expect(await load("/showroom?_rsc=1")).toBeUndefined();
 });
 
-test("the next build takes the place of the one before, once all of it is there", async () => {
+test("the next build replaces the earlier one, once it is complete", async () => {
   await keep("install");
   files = { ...FILES, "/offline": PAGE.replace("a.js", "d.js"), "/_next/static/chunks/d.js": "d" };
   await keep("message");

@@ -76,13 +76,13 @@ function show(state: (typeof ADVISOR_STATES)[number], over: Partial<Visit> = {})
 test.each([
   ["corrected", es.showroom.timeSources.corrected],
   ["received", es.showroom.timeSources.received],
-] as const)("a visit whose moment is %s shows it", (timeSource, expected) => {
+] as const)("a visit with a time that is %s shows it", (timeSource, expected) => {
   show("free", { timeSource });
 
   expect(screen.getByText(expected)).toBeVisible();
 });
 
-test("where their own advisor is with another visitor the reason of another offer is shown, and waiting is possible", async () => {
+test("while their own advisor is with another visitor, the reason for another offer is shown, and waiting is possible", async () => {
   const person = show("busy");
   expect(screen.getByText("Le corresponde a Paúl Cárdenas, que está con otra visita")).toBeVisible();
   expect(screen.getByRole("button", { name: "Llamar a Bryan Toapanta" })).toBeVisible();

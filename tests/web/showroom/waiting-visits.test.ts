@@ -135,7 +135,7 @@ test("a second visit of a person with an open one is stored and reported, and de
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("another person on the same tablet, and the same in another licence, neither sees nor sends them", async () => {
+test("another user on the tablet, or the same user in another licence, neither sees nor sends them", async () => {
   const owner = anOwner();
   await enqueueVisit(aVisit(owner));
 
@@ -167,7 +167,7 @@ test.each([
   ["the person may not", "FORBIDDEN", 403],
   ["there were too many", "TOO_MANY_REQUESTS", 429],
   ["somebody else is signed in", "CONFLICT", 409],
-])("they wait while %s, and no other is tried", async (_, code, status) => {
+])("all visits wait while %s", async (_, code, status) => {
   const owner = anOwner();
   const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(first);
@@ -183,7 +183,7 @@ test.each([
 test.each([
   ["INTERNAL", 500],
   ["PROVIDER_TIMEOUT", 504],
-])("one that fails by itself, with %s, waits and delays no other", async (code, status) => {
+])("a visit that fails with %s waits and delays no other", async (code, status) => {
   const owner = anOwner();
   const [broken, valid] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(broken);
@@ -196,7 +196,7 @@ test.each([
   expect(await listWaiting(owner)).toEqual([{ visit: broken }]);
 });
 
-test("one without an answer times out, and delays no other", async () => {
+test("a visit without an answer times out, and delays no other", async () => {
   const owner = anOwner();
   const [slow, valid] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(slow);
@@ -256,7 +256,7 @@ test.each([
       [false, undefined],
     ],
   ],
-])("one %s is sent without a user", async (_, arrivedAt, bodies) => {
+])("a visit %s is sent without a user", async (_, arrivedAt, bodies) => {
   const owner = anOwner();
   const visit = aVisit(owner, { arrivedAt: arrivedAt() });
   const sent: VisitInput[] = [];
@@ -277,7 +277,7 @@ test.each([
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("a rejected one waits for correction, and delays no other", async () => {
+test("a rejected visit waits for correction, and delays no other", async () => {
   const owner = anOwner();
   const [invalid, valid] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(invalid);
@@ -296,7 +296,7 @@ test("a rejected one waits for correction, and delays no other", async () => {
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("a discarded one is not sent", async () => {
+test("a discarded visit is not sent", async () => {
   const owner = anOwner();
   const visit = aVisit(owner);
   await enqueueVisit(visit);

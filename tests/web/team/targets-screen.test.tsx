@@ -154,7 +154,7 @@ test("the second of two saves shows the present value, keeps typed values, and o
   expect(sent[1]).toMatchObject({ agencies: [{ id: NORTE.id, version: 4, sales: 15 }] });
 });
 
-test("from the month before comes what is missing, to be saved", async () => {
+test("missing targets are copied from the month before, to be saved", async () => {
   stored["2026-10"] = aMonth("2026-10", {
     agencies: [
       { ...NORTE, sales: 99 },

@@ -30,7 +30,7 @@ test("the loading bar goes from 10 to 100 in steps of 10 every 400 ms, and start
   expect(observed).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 10, 20]);
 });
 
-test("a waiting one shows no outdated state", () => {
+test("a waiting overlay shows no outdated state", () => {
   const { unmount } = render(
     <WithTranslations>
       <LoadingOverlay label="Abriendo Prospecta" after={400} />

@@ -77,7 +77,7 @@ test("a failed overlay closes, and reloads when it is opened next", async () => 
   expect(await screen.findByText("Cuenta de Ana")).toBeVisible();
 });
 
-test("where there is room for a button alone, the button shows it", async () => {
+test("a part with room for a button only shows its failure on the button", async () => {
   const { load } = aFile();
   const Part = onDemand(load, { placement: "icon" });
 

@@ -61,7 +61,7 @@ test("without a stored language the page's own is stored without a new render", 
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("a stored language that does not exist is not followed", () => {
+test("an unknown stored language is ignored", () => {
   localStorage.setItem("locale", "xx");
 
   render(<StorePreferences />);
@@ -83,7 +83,7 @@ test("a chosen theme is painted at once and stored", async () => {
   expect(cookies().theme).toBe("dark");
 });
 
-test("a theme chosen in another tab is followed", () => {
+test("a theme selected in another tab is applied", () => {
   render(
     <>
       <StorePreferences />

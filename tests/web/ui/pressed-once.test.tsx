@@ -89,7 +89,7 @@ test("a read-only button accepts each of two quick presses, and none during its 
   expect(button).toHaveAttribute("aria-busy", "true");
 });
 
-test("the same sent twice before the button is shown as busy is sent once, and again after the answer", async () => {
+test("two submits before the button is busy send one request, and a later one sends another", async () => {
   const form = show().closest("form") as HTMLFormElement;
 
   act(() => {

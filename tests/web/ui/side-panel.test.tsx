@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("Escape closes it from the moment that it is there", async () => {
+test("Escape closes the panel from its first render", async () => {
   // Draws as a browser does, instead of waiting for every effect.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const onClose = vi.fn();

@@ -6,7 +6,7 @@ import { LinkTabs } from "@/components/ui/tabs.tsx";
 afterEach(cleanup);
 afterEach(() => vi.restoreAllMocks());
 
-test("pages that do not fit stay in one line, with the open one in sight", () => {
+test("tabs that do not fit stay in one line, with the active one visible", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
   vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (this: HTMLElement) {

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast leaves by itself after two seconds and not before", () => {
+test("a toast disappears after two seconds and not before", () => {
   showToast("success", "Lead guardado");
 
   act(() => vi.advanceTimersByTime(1999));
@@ -110,7 +110,7 @@ describe("while a modal dialog is open", () => {
   );
   const dialogNamed = (name: string) => screen.getByRole("dialog", { name, hidden: true });
 
-  test("a toast is shown in it, by a region that was there before, since what is outside is inert", () => {
+  test("a toast is shown in the dialog, by an earlier region, since content outside is inert", () => {
     render(at(1));
     const region = dialogNamed("Primero").querySelector("[aria-live=polite]");
     expect(region).toBeEmptyDOMElement();
@@ -121,7 +121,7 @@ describe("while a modal dialog is open", () => {
     expect(screen.getAllByText("Lead guardado")).toHaveLength(1);
   });
 
-  test("the dialog that was opened last shows it", () => {
+  test("the dialog that was opened last shows the toast", () => {
     const { rerender } = render(at(1));
     rerender(at(2));
 

@@ -128,7 +128,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
                 <Button
                   icon={Plus}
                   className="justify-self-start"
-                  data-mends={lacksCalls || undefined}
+                  data-needs-input={lacksCalls || undefined}
                   aria-describedby={lacksCalls ? "crm-lacks-calls" : undefined}
                   onClick={calls.add}
                 >

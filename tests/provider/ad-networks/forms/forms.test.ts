@@ -69,7 +69,7 @@ describe("the forms of a licence", () => {
     expect(body[0]?.lastLeadAt).not.toBeNull();
   });
 
-  test("show what people answered of late", async () => {
+  test("show recent answers", async () => {
     await fill(answers({ [CAR]: "Ruta" }), answers({ [CAR]: "Cumbre" }), answers({ [CAR]: "Cumbre" }));
 
     const { body } = await provider.call(forms.get, { id }, { as });
@@ -80,7 +80,7 @@ describe("the forms of a licence", () => {
 });
 
 describe("a mapping", () => {
-  test("is what the next lead is made by, and a lead whose questions are all matched is complete", async () => {
+  test("maps the next lead, which is complete when all its questions are matched", async () => {
     await fill(answers());
     const { status } = await save([
       ...mappingOf({ fullName: "full_name", phone: "phone_number", identification: CEDULA, product: CAR }),
@@ -113,7 +113,7 @@ describe("a mapping", () => {
       expect([status, body]).toMatchObject([400, { details: { fields: [{ field, code: "invalid" }] } }]);
   });
 
-  test("takes a licence's own field while it is in use", async () => {
+  test("accepts a custom field while it is in use", async () => {
     await fill(answers());
     const { licenseId } = dealership;
     const add = (key: string, isActive: boolean) =>
@@ -131,7 +131,7 @@ describe("a mapping", () => {
     expect((await save(mappingOf({ antiguo: CAR }), 2)).status).toBe(400);
   });
 
-  test("without a question or words is refused, and so are the sources of another network", async () => {
+  test("is rejected without a question or a constant, and for sources of another network", async () => {
     const empty = { to: "product", questions: [], separator: " ", constant: "" };
 
     expect((await save([empty])).status).toBe(400);
@@ -167,7 +167,7 @@ describe("a mapping", () => {
     });
   });
 
-  test("is suggested also where the form addresses people otherwise than the property does", async () => {
+  test("is suggested also when form and property use different forms of address", async () => {
     await fill(answers({ "¿Cuándo piensas comprar?": "Este mes" }));
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
       $client.query(

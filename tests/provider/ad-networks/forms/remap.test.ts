@@ -177,7 +177,7 @@ test("a lead that no longer passes fails, with its fields named, and is counted 
   });
 });
 
-test("a lead whose person was erased is neither shown nor read again", async () => {
+test("a lead of an erased person is neither shown nor fetched again", async () => {
   await fill(answers());
   const [leadId = ""] = await ids();
   await save(WHOLE);
@@ -204,7 +204,7 @@ test("of two leads of one person the earlier one remains the original", async ()
   expect(await get(second)).toMatchObject({ dealState: "duplicated", original: { id: first } });
 });
 
-test("old leads that come late, are previewed or read again repeat the original of their own days", async () => {
+test("late, previewed or fetched-again leads repeat the original of their own time", async () => {
   const { phone } = aPerson();
   await fillDaysAgo(70, answers());
   await save(WHOLE);
@@ -258,7 +258,7 @@ test("a killed step leaves no effect, and the next one continues from the last c
   expect(audited.count).toBe(30);
 });
 
-test("begun twice at once it is one, and the form shows it", async () => {
+test("two concurrent starts run one remap, and the form shows it", async () => {
   await fill(answers());
 
   const started = await Promise.all([
@@ -271,7 +271,7 @@ test("begun twice at once it is one, and the form shows it", async () => {
   expect(body.remap).toMatchObject({ id: started[0]?.body.id, kind: "remap", title: "Cotiza tu SUV" });
 });
 
-test("two backfills of a form that are begun at once are one, and each beginning is audited once", async () => {
+test("two concurrent backfills of a form run once, and each start is audited once", async () => {
   const admin = await provider.given.user(dealership, "admin-client");
   const start = () => provider.call(tiktok.backfill, { id, since: new Date().toISOString() }, { as: admin });
 
@@ -284,7 +284,7 @@ test("two backfills of a form that are begun at once are one, and each beginning
   expect((await started("remap.begun")).body.items).toHaveLength(1);
 });
 
-test("a form shows its last remap, whatever else happened to it since", async () => {
+test("a form shows its last remap after later events", async () => {
   const remapped = await remap();
   const admin = await provider.given.user(dealership, "admin-client");
   const since = new Date().toISOString();

@@ -38,7 +38,7 @@ const rejectedFor = (fields: string[]) => ({
 });
 
 describe("a CRM", () => {
-  test("is written by one call and read back by the others, without its key", async () => {
+  test("is created and read back without its key", async () => {
     const { id } = await connected("zoho");
 
     const got = await provider.call(crms.get, { id }, { as: admin });
@@ -123,14 +123,14 @@ describe("a CRM", () => {
     "/..%5cother",
     "@evil.example",
     "x",
-  ])("has no call that leads away by %j", async (path) => {
+  ])("rejects a call that redirects by %j", async (path) => {
     const { calls, ...config } = filledIn("own", address);
     const led = { ...config, calls: calls.map((call) => ({ ...call, path })) };
 
     expect((await provider.call(crms.create, { name: "away", config: led, key: KEY }, { as: admin })).status).toBe(400);
   });
 
-  test("saved as it was is the version that it was", async () => {
+  test("saved unchanged keeps its version", async () => {
     const { id, config } = await connected();
 
     const { body } = await provider.call(crms.update, { id, version: 1, config, key: KEY }, { as: admin });
@@ -165,7 +165,7 @@ describe("a CRM", () => {
     );
   });
 
-  test("names the field for a taken name, a missing key, a mailbox, calls and models that are not the licence's", async () => {
+  test("reports a taken name, a missing key, a mailbox, and calls and models of another licence on their fields", async () => {
     const { name, config } = await connected();
     const mail = { ...config, kind: "adf_mail" as const, calls: [] };
     const create = (more: object) =>
@@ -204,7 +204,7 @@ describe("a CRM", () => {
     expect(displayed.body[0]?.integrations).toHaveLength(1);
   });
 
-  test("pauses, goes on and ends; its name is free again", async () => {
+  test("is paused, resumed and removed, which frees its name", async () => {
     const { id, name, config } = await connected();
 
     const paused = await provider.call(crms.setState, { id, version: 1, state: "paused" }, { as: admin });
@@ -218,7 +218,7 @@ describe("a CRM", () => {
   });
 });
 
-describe("a connector that is tried", () => {
+describe("a connector test", () => {
   test("previews the message for a real lead, and sends nothing", async () => {
     const model = ours.models[0];
     const lead = await provider.given.lead(ours.licenseId, {
@@ -241,7 +241,7 @@ describe("a connector that is tried", () => {
     expect(calls).toEqual([]);
   });
 
-  test("names what a lead lacks, and what waits for an earlier answer", async () => {
+  test("names missing lead values, and values that need an earlier answer", async () => {
     const lead = await provider.given.lead(ours.licenseId, { product: "Otra cosa", modelId: null });
 
     const tecnom = await provider.call(
@@ -263,7 +263,7 @@ describe("a connector that is tried", () => {
     ]);
   });
 
-  test("shows how it would be let in, with its key masked", async () => {
+  test("shows its authentication with the key masked", async () => {
     const { id: leadId } = await provider.given.lead(ours.licenseId);
     const requests = async (preset: CrmPreset) => {
       const config = filledIn(preset, address);

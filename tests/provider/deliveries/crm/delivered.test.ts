@@ -110,7 +110,7 @@ test("leads waiting for a CRM are listed with reason and time, for its licence o
   expect(body.items[1]).toMatchObject({ attempts: 0, failureReason: null, isChange: false, source: "web" });
 });
 
-test("a CRM that does not take the key is paused with its leads, and goes on with the right one", async () => {
+test("a CRM that rejects the key is paused with its leads, and resumes with the right key", async () => {
   const { admin, post, lead, crmSummary } = await selling("pilot");
 
   await fetch(`${address}/stand-in?failure=forbidden`, { method: "PUT" });
@@ -134,7 +134,7 @@ test("a CRM that does not take the key is paused with its leads, and goes on wit
   expect(changed.body).toMatchObject({ state: "active", disabledFor: null });
 });
 
-test("a CRM takes the leads of the channels and products that it names, and the others are none of its", async () => {
+test("a CRM receives only leads of its channels and products", async () => {
   const ofMeta = await selling("pilot", { channels: ["meta"] });
   const ofOthers = await selling("pilot", { channels: ["externaldeal"] });
 
@@ -144,7 +144,7 @@ test("a CRM takes the leads of the channels and products that it names, and the 
   expect(await ofMeta.lead(missed.id)).toMatchObject({ crmState: "none", processing: "validated" });
 });
 
-test("an own CRM that is connected as it is offered may answer without an id; one whose id has a place may not", async () => {
+test("a custom CRM with default settings may answer without an id; one with an id path may not", async () => {
   const { admin, post, lead, crmSummary } = await selling("own", { at: plain.url });
   const silent = await post();
   await until(async () => (await lead(silent.id)).crmState === "integrated");

@@ -62,7 +62,7 @@ describe("a mapping", () => {
     expect(pathOf({ path: "/a/{comments}" }, fixture)).toEqual({ missing: "comments" });
   });
 
-  it("no value of a lead leads out of the address that the key was given for", () => {
+  it("no lead value changes the host that receives the key", () => {
     const own = presetConfig("own");
     const call = { ...(own.calls[0] as CrmCall), path: "/{product}/leads", mapping: [] };
     const made = (product: string) =>
@@ -223,7 +223,7 @@ describe("a classified answer", () => {
     });
   });
 
-  it("a good answer that is cut off before its id is requested again", () => {
+  it("a good answer truncated before its id is requested again", () => {
     const answer = { status: 200, body: `{"padding":"${"a".repeat(99)}`, isCut: true };
 
     expect(classifyResponse(call, answer)).toMatchObject({ outcome: "retryable", failureReason: "unexpected" });
@@ -239,7 +239,7 @@ describe("a classified answer", () => {
     });
   });
 
-  it("no content has no id, where that is named as good", () => {
+  it("a good status without content has no id", () => {
     const withoutBody = { ...call, success: { statusIn: [200, 204], jsonPath: "", equals: "" } };
 
     expect(classifyResponse(withoutBody, { status: 204, body: "" }).outcome).toBe("integrated");
@@ -250,14 +250,14 @@ describe("a classified answer", () => {
     expect(classifyResponse(call, { status, body: "" }).outcome).toBe("retryable");
   });
 
-  it.each([401, 403])("%i is about the key, and not about the lead", (status) => {
+  it.each([401, 403])("%i rejects the key, and not the lead", (status) => {
     expect(classifyResponse(call, { status, body: "" })).toMatchObject({
       outcome: "denied",
       failureReason: "credentials",
     });
   });
 
-  it.each([300, 301, 302, 400, 404, 409, 410, 422])("%i does not", (status) => {
+  it.each([300, 301, 302, 400, 404, 409, 410, 422])("%i fails", (status) => {
     expect(classifyResponse(call, { status, body: "" }).outcome).toBe("permanent");
   });
 });
@@ -289,7 +289,7 @@ describe("ADF by mail", () => {
     [535, "AUTH PLAIN", "retryable"],
     [421, "DATA", "retryable"],
     [undefined, "CONN", "retryable"],
-  ])("after the mail server's %s to %s it is %s", async (responseCode, command, outcome) => {
+  ])("the mail server's answer %s to %s means %s", async (responseCode, command, outcome) => {
     const reject = () => Promise.reject(Object.assign(new Error("no"), { responseCode, command }));
 
     expect(await pushLead({ config, key: "" }, crmLead(), depsWith(reject))).toMatchObject({ outcome });

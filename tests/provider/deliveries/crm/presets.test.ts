@@ -89,7 +89,7 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   it.each([
     ["forbidden", "denied", "credentials"],
     ["moved", "permanent", "redirected"],
-  ])("is not believed and not tried again after %s", async (failureReason, outcome, expectedError) => {
+  ])("is neither accepted nor retried after %s", async (failureReason, outcome, expectedError) => {
     await standIn("PUT", `?failure=${failureReason}`);
 
     expect(await push(preset)).toMatchObject({ outcome, failureReason: expectedError });

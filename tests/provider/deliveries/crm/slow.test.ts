@@ -88,7 +88,7 @@ test("results of earlier calls are stored when time runs out before the next", a
   expect(requestLines()).toEqual(["POST /contact"]);
 });
 
-test("a token, what it is for, and both once more after a denial share the time that a test has", async () => {
+test("the token, the request, and both after a denial share the time of one test", async () => {
   const denied: FakeResponse = { status: 401, body: '{"message":"Who are you?"}' };
   answerSlowly(14, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": denied });
 
@@ -122,7 +122,7 @@ test("a missing token is reported as the call that timed out", async () => {
   });
 });
 
-test("a lead that a slow CRM has no time left for waits for it as one that it was too slow for", async () => {
+test("a lead without time left at a slow CRM waits like one that timed out", async () => {
   const { dealership, as } = await anAdministrator();
   await provider.call(crms.create, { name: "CRM", config: slowCrm(["contact"], OAUTH), key: KEY }, { as });
   answerSlowly(20, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": { status: 401 } });

@@ -32,7 +32,7 @@ const CONFIG = {
 };
 
 /** Only PostgreSQL runs them in parallel. */
-test("storing outcomes, sending again, correcting, erasing and removing wait for each other, and none for ever", async () => {
+test("storing results, resending, correcting, erasing and removing lock in one order, without a deadlock", async () => {
   const { given, call, services } = provider;
   const dealership = await given.dealership();
   const { licenseId } = dealership;

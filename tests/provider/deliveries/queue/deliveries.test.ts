@@ -133,7 +133,7 @@ test("a CRM that always sends Retry-After uses no attempts during the schedule, 
   expect(new Set(young.arrived().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 });
 
-test("a refusal is the end of it at once, with its reason", async () => {
+test("a rejection ends a delivery at once, with its reason", async () => {
   const { post, arrived, stored } = await selling();
   crm.answer = () => ({ status: 422, body: "no such model" });
 
@@ -192,7 +192,7 @@ test("leads that come while a CRM is disabled after failures wait for it", async
   await until(async () => (await lead(id)).crmState === "integrated");
 });
 
-test("a paused destination keeps what comes, and sends it when it goes on", async () => {
+test("a paused destination queues new deliveries, and sends them when it resumes", async () => {
   const { post, arrived, write } = await selling({ state: "paused" });
   crm.answer = () => ({ status: 200 });
   const ids: string[] = [];
@@ -205,7 +205,7 @@ test("a paused destination keeps what comes, and sends it when it goes on", asyn
   expect(arrived().map(idOf).sort()).toEqual(ids.sort());
 });
 
-test("an outage opens the breaker: one question a second, everything waits, and it closes by itself", async () => {
+test("an outage opens the breaker: one probe a second, all deliveries wait, and it closes automatically", async () => {
   const { post, arrived, stored, write } = await selling();
   crm.answer = () => ({ status: 500 });
   const since = new Date(Date.now() - 60_000).toISOString();
@@ -275,7 +275,7 @@ test("five days of failures alone disable a destination; one success within them
   expect(await sporadic.stored("select state from destination")).toEqual([{ state: "active" }]);
 });
 
-test("a destination is not sent more than its rate", async () => {
+test("a destination receives no more than its rate limit", async () => {
   const { post, arrived } = await selling({ ratePerMinute: 120 });
   crm.answer = () => ({ status: 200 });
   const start = Date.now();

@@ -82,7 +82,7 @@ test("one denied lead delays no other, and is rejected once others were accepted
   ]);
 });
 
-test("two leads that are denied with none let in between are a key that is not taken: all wait, at no cost", async () => {
+test("two consecutive denied leads mean a rejected key: all wait without using attempts", async () => {
   const { post, denied, stored, crmSummary, resume } = await selling({ lastSuccessAt: new Date().toISOString() });
   denied.add("all");
   await post();

@@ -57,7 +57,7 @@ test("deliveries of a dead worker are sent by another once the lease ends, and c
   expect(await run("select distinct attempts from delivery")).toEqual([{ attempts: 2 }]);
 });
 
-test("a worker that stops ends what is under way and gives back the rest: each lead is sent once", async () => {
+test("a stopping worker completes running sends and releases the rest: each lead is sent once", async () => {
   const { arrived, run } = await queued(12);
   let release: () => void = () => {};
   const isFree = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ test("a worker that stops ends what is under way and gives back the rest: each l
   expect(new Set(arrived().map(({ headers }) => headers["idempotency-key"])).size).toBe(12);
 });
 
-test("a database that is away for longer than a lease makes no lead go twice, from this process or another", async () => {
+test("a database outage longer than a lease causes no duplicate send, from this process or another", async () => {
   const { licenseId, arrived, run } = await queued(4);
   const { database } = provider.services;
   server.answer = () => ({ status: 200 });
@@ -127,7 +127,7 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
   expect(await run("select distinct attempts from delivery")).toEqual([{ attempts: 1 }]);
 });
 
-test("an outcome that cannot be stored ends for review, and the others are stored", async () => {
+test("a result that cannot be stored goes to review, and the others are stored", async () => {
   const { dealership, arrived, run } = await queued(3);
   await provider.given.user(dealership, "admin-client");
   server.answer = () => ({ status: 200 });

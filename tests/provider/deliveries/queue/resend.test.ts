@@ -88,7 +88,7 @@ test("the reason of a resend is in the leads' history and in the audit, one and 
   ]);
 });
 
-test("two users who send one lead at once send it once: the second learns that it is on its way", async () => {
+test("two concurrent resends of one lead send it once, and the second user gets a message", async () => {
   const { licenseId, send } = await selling({ state: "paused" });
   const [made] = await provider.given.leads(licenseId, [{}]);
   const id = made?.id as string;

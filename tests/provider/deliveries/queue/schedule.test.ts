@@ -27,12 +27,9 @@ test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever Ret
   }
 });
 
-test.each(DESTINATION_KINDS)(
-  "a %s outlives an outage of 27 hours also where every wait turns out as short as it can",
-  (kind) => {
-    expect(attemptsUntilDead(SCHEDULES[kind], undefined, soonest).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
-  },
-);
+test.each(DESTINATION_KINDS)("a %s survives an outage of 27 hours also with the shortest possible waits", (kind) => {
+  expect(attemptsUntilDead(SCHEDULES[kind], undefined, soonest).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+});
 
 test.each(DESTINATION_KINDS)("a %s that always sends Retry-After: 1 is not called every second", (kind) => {
   const tries = attemptsUntilDead(SCHEDULES[kind], 1);

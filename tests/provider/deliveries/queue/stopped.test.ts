@@ -102,7 +102,7 @@ test("no prefetched delivery goes to a removed destination", async () => {
   ]);
 });
 
-test("a CRM that is changed is sent what was taken ahead as it is since, and once", async () => {
+test("a changed CRM receives prefetched leads in their new form, once", async () => {
   const { arrived, stored, licenseId } = await sending("crm");
 
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -165,7 +165,7 @@ test("a correction after the prefetch is sent, though the CRM receives no change
   expect(payloads.filter(({ id }) => id === corrected).map(({ email }) => email)).toEqual(["right@example.com"]);
 });
 
-test("a paused CRM keeps what was taken ahead", async () => {
+test("a paused CRM keeps its prefetched deliveries", async () => {
   const { as, own, version, arrived, stored } = await sending("crm");
 
   const { status } = await provider.call(crms.setState, { id: own.id, version, state: "paused" }, { as });

@@ -150,7 +150,7 @@ test("a lead that is corrected while it is being refused is sent once more by it
   expect(receivedBy("A").at(-1)?.email).toBe("right@example.com");
 });
 
-test("a lead that is resubmitted goes to the CRM that lacks it, and is a change to the one that has it", async () => {
+test("a resubmitted lead is created at the CRM without it, and changed at the CRM that has it", async () => {
   const { as, post, lead, answer, stands, receivedBy } = await selling(["A", "B"]);
   answer("B", { status: 422 });
   const id = await post();
@@ -166,7 +166,7 @@ test("a lead that is resubmitted goes to the CRM that lacks it, and is a change 
   expect(receivedBy("B").map(({ event }) => event)).toEqual(["crm.lead", "crm.lead"]);
 });
 
-test("a lead that turns out to repeat another while it waits does not go where only new ones do", async () => {
+test("a waiting lead that becomes a duplicate is not sent to destinations of new leads only", async () => {
   const { as, ids, post, lead, receivedBy } = await selling(["A"]);
   const first = await post();
   await until(async () => (await lead(first)).crmState === "integrated");
@@ -209,7 +209,7 @@ test("once a CRM is removed, leads have the state of the remaining ones without 
   expect((await provider.call(leads.list, filter, { as })).body.items).toEqual([]);
 });
 
-test("once the only CRM is removed, leads are none of a CRM's; what another refused stays for it", async () => {
+test("after the only CRM is removed, leads have no CRM state; rejections of another CRM remain", async () => {
   const [one, two] = [await selling(["A"]), await selling(["A", "B"])];
   for (const { answer } of [one, two]) for (const name of ["A", "B"]) answer(name, { status: 422 });
   const [alone, left] = [await one.post(), await two.post()];
@@ -229,7 +229,7 @@ test("once the only CRM is removed, leads are none of a CRM's; what another refu
   expect((await two.lead(left)).crmState).toBe("not integrated");
 });
 
-test("an answer that comes after its CRM was removed leaves the lead to those that are left", async () => {
+test("an answer of a removed CRM does not affect the state at the remaining ones", async () => {
   const { as, ids, post, lead, answer, stands, receivedBy } = await selling(["A", "B"]);
   let release: (answered: FakeResponse) => void = () => {};
   answer("B", new Promise((resolve) => (release = resolve)));
@@ -242,7 +242,7 @@ test("an answer that comes after its CRM was removed leaves the lead to those th
   await until(async () => (await lead(id)).crmState === "integrated");
 });
 
-test("sending again what only a removed CRM had refused marks it as what it is", async () => {
+test("resending a lead that only a removed CRM rejected recomputes its state", async () => {
   const { as, ids, post, lead, answer, stands, send } = await selling(["A", "B"]);
   answer("B", { status: 422 });
   const id = await post();

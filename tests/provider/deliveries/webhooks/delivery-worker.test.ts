@@ -78,7 +78,7 @@ test("the result of a CRM is sent, with the present lead", async () => {
   expect(of("lead.crm_failed")).toMatchObject({ id: second.id, crmState: "not integrated", status: 422 });
 });
 
-test("one that answers 410 is disabled, receives nothing, and receives again once it is resumed", async () => {
+test("a webhook that answers 410 is disabled, and receives messages again once it is resumed", async () => {
   const { as, own, payload, receive, listed } = await listening();
   receiver.answer.status = 410;
 

@@ -155,7 +155,7 @@ test("invalid fields of a sender are not forwarded", async () => {
   expect(message.data).toMatchObject({ id, extraProperties: { api_key: "***", color: "rojo" } });
 });
 
-test("the vector that was computed elsewhere is signed alike", () => {
+test("the published test vector has the same signature", () => {
   const body =
     '{"type":"lead.created","timestamp":"2025-11-21T08:00:05.000Z","data":{"id":"6740f0c2a1","licenseId":"lic_quito","channel":"digital","source":"meta","dealState":"new","crmState":"not integrated"}}';
   const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
@@ -237,7 +237,7 @@ test("every answer has an outcome, and the stored part contains no signature", a
   ]);
 });
 
-test("one lead of a bulk assignment is published like one assigned by hand", async () => {
+test("a lead of a bulk assignment is published like a single assignment", async () => {
   const advisor = await provider.given.user(dealership, "sales-manager");
   const ids = [await receive(), await receive()].map(({ id }) => id);
   await aWebhook(["lead.assigned"]);

@@ -51,7 +51,7 @@ test("the secret is in the creating answer only, and encrypted in the database",
   }
 });
 
-test("a change of the secret keeps the one before for a day, and a second change ends that", async () => {
+test("a rotation keeps the earlier secret for a day, and a second rotation ends it", async () => {
   const first = await aWebhook();
 
   const { body: second } = await provider.call(webhooks.rotate, observed(first), { as });
@@ -66,7 +66,7 @@ test("a change of the secret keeps the one before for a day, and a second change
   expect(stale).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
 });
 
-test("every forbidden address is refused alike on its field, when made and when changed", async () => {
+test("every forbidden address is rejected on its field with one error, on creation and change", async () => {
   const own = await aWebhook();
   const rejection = { code: "INVALID_INPUT", fields: [{ field: "address", code: "addressForbidden" }] };
   const short = FORBIDDEN_ADDRESSES.filter((address) => address.length <= 2000);
@@ -87,7 +87,7 @@ test("every forbidden address is refused alike on its field, when made and when 
   expect((await listed(own.id)).address).toBe(ADDRESS);
 });
 
-test("a name is taken once, and only the events that there are may be chosen, in one order", async () => {
+test("names are unique, and only existing events can be selected, in a fixed order", async () => {
   const own = await aWebhook({ name: "Única", events: ["lead.updated", "lead.created"] });
 
   const twice = await provider.call(
@@ -130,7 +130,7 @@ test.each(Object.keys(OTHERS) as (keyof NewWebhook)[])("its %s is changed alone 
   expect(await listed(own.id)).toEqual(body);
 });
 
-test("one stored before descriptions existed keeps its version when it is saved unchanged", async () => {
+test("a webhook without a stored description keeps its version when it is saved unchanged", async () => {
   const own = await aWebhook();
   await ofLicense("update destination set config = config - 'description' where id = $1", [own.id]);
 
@@ -171,7 +171,7 @@ test("delivery workers learn of a resumed one, and of a changed address", async 
   expect([ofResumed, responses]).toEqual([1, 2]);
 });
 
-test("two who change one at once are not both heard", async () => {
+test("the second of two concurrent changes of a webhook gets a conflict", async () => {
   const own = await aWebhook();
 
   const answers = await Promise.all([
@@ -182,7 +182,7 @@ test("two who change one at once are not both heard", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a removed one is gone for all, sends no waiting message, and frees its name", async () => {
+test("a removed webhook is not found, sends no waiting message, and frees its name", async () => {
   const own = await aWebhook({ name: "Pasajera" });
   const { body: sent } = await provider.call(webhooks.test, { id: own.id }, { as });
 

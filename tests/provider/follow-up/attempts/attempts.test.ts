@@ -43,7 +43,7 @@ function aLead(given: Partial<Parameters<TestProvider["given"]["lead"]>[1]> = {}
   return provider.given.lead(licenseId, { advisorId: advisor.userId, pipelineId, stageId: stages[0]?.id, ...given });
 }
 
-test("the first attempt in which a person spoke with them is the lead's first contact, and stays it", async () => {
+test("the first attempt with a conversation is the lead's first contact, permanently", async () => {
   const { id: dealId } = await aLead();
 
   const one = await provider.call(attempts.add, { dealId, channel: "call", resultId: missed }, { as: advisor });
@@ -142,7 +142,7 @@ test("a result that closes the lead moves it to its lost stage, with no action d
   expect(closed.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Ya compró", nextActionAt: null });
 });
 
-test("where the lost stage lacks such a reason it is required, and nothing is stored without it", async () => {
+test("a reason is required when the lost stage does not have it, and nothing is stored without it", async () => {
   const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { closesLead: true });
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "call", resultId } as const;
@@ -164,7 +164,7 @@ test("a person who opted out is not contacted", async () => {
   expect(rejected).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
 });
 
-test("a result that is no longer used is not given", async () => {
+test("an archived result is rejected", async () => {
   const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { isActive: false });
   const { id: dealId } = await aLead();
 

@@ -23,7 +23,7 @@ const tree = async () =>
     [...above, name].join(" > "),
   );
 
-test("results are read as the tree that they are, and stay below their own whatever the order", async () => {
+test("results are returned as a tree, and stay below their parent in any order", async () => {
   const reached = await add({ name: "Contactado", isHumanContact: true });
   const missed = await add({ name: "No contactado" });
   const silent = await add({ name: "No contesta", parentId: missed.id });
@@ -69,7 +69,7 @@ test("no result is its own descendant, and names are unique below one parent", a
   expect(elsewhere.status).toBe(200);
 });
 
-test("a result that others hang below stays, unless they move up", async () => {
+test("a result with children is removed only when they move up", async () => {
   const missed = await add({ name: "No contactado" });
   await add({ name: "No contesta", parentId: missed.id });
   const observed = { id: missed.id, version: 1 };

@@ -27,7 +27,7 @@ describe.each<[string, Population[]]>([
   ["contacted, with nothing agreed on", [{ count: 4000, spoken: true }]],
   ["contacted and waiting, of an advisor", [{ count: 4000, spoken: true, ofAdvisor: true }]],
   ["without contact, of an advisor", [{ count: 4000, ofAdvisor: true }]],
-])("of a licence whose leads are %s", (_leads, populations) => {
+])("of a licence with leads that are %s", (_leads, populations) => {
   let centre: Dealership;
   let agent: TestUser;
   beforeAll(async () => {

@@ -100,8 +100,8 @@ describe("after an attempt without agreement", () => {
   });
 });
 
-describe("a lead whose person was met", () => {
-  test("is due again as long after its appointment as its stage grants, not since it came", async () => {
+describe("a lead after an attended appointment", () => {
+  test("is due again after its stage's time, counted from its appointment", async () => {
     const { id } = await provider.given.lead(there.licenseId, placement(0));
     const startsAt = inHours(-1);
     const meeting = { advisorId: advisor.userId, leadId: id, startsAt };
@@ -116,7 +116,7 @@ describe("a lead whose person was met", () => {
     expect(found?.[1]).toBeGreaterThanOrEqual(before + 4 * HOUR_MS);
   });
 
-  test("at the agency, too", async () => {
+  test("is due again likewise after a visit at the agency", async () => {
     const host = await provider.given.user(there, "host");
     const visit = {
       id: crypto.randomUUID(),

@@ -313,7 +313,7 @@ describe("the queue of the contact centre", () => {
     expect(theirs.body.map(({ id }) => id)).toEqual([dealId]);
   });
 
-  test("has what an agent chooses from", async () => {
+  test("lists the options of an agent", async () => {
     const agent = await provider.given.user(dealership, "advisor-cct");
 
     const { body } = await provider.call(work.resources, {}, { as: agent });
@@ -348,7 +348,7 @@ describe("a lead that a user creates", () => {
     expect(lead.body).toMatchObject({ firstName: "Sin datos", dealState: "failed" });
   });
 
-  test("is one however often the form is sent", async () => {
+  test("is stored once for any number of submissions", async () => {
     const advisor = await anAdvisor();
     const options = { as: advisor, headers: { "idempotency-key": "one-form" } };
     const given = aPerson();

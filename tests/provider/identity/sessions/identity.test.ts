@@ -180,7 +180,7 @@ describe("rejected users", () => {
     expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: anew.sub }]);
   });
 
-  test("an email that only lower case makes another's", async () => {
+  test("an email that equals another only in lower case", async () => {
     const id = randomUUID();
     const person = await provider.given.user(await provider.given.dealership(), "general", {
       email: `k${id}@people.example`,
@@ -217,7 +217,7 @@ describe("a token that is not good", () => {
       const [, payload] = (await issuer.token(employee)).split(".");
       return `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
     },
-    "whose claims were changed": async () => {
+    "with changed claims": async () => {
       const [header, payload = "", signature] = (await issuer.token({ ...employee, email: "x@people.example" })).split(
         ".",
       );
@@ -233,8 +233,8 @@ describe("a token that is not good", () => {
     "given long ago": () => issuer.token(employee, { iat: now() - 600 }),
     "of the future": () => issuer.token(employee, { iat: now() + 600 }),
     "not good yet": () => issuer.token(employee, { nbf: now() + 600 }),
-    "whose email nobody verified": () => issuer.token({ ...employee, isVerified: false }),
-    "whose email is verified in words": () => issuer.token(employee, { email_verified: "true" }),
+    "with an unverified email": () => issuer.token({ ...employee, isVerified: false }),
+    "with a text as verification of the email": () => issuer.token(employee, { email_verified: "true" }),
     "without a word on its email": () => issuer.token(employee, { email_verified: undefined }),
     "without an email": () => issuer.token(employee, { email: undefined }),
     "without a subject": () => issuer.token(employee, { sub: undefined }),

@@ -46,7 +46,7 @@ test("fifty refreshes at once, and one more later, all get the same next token",
   expect(new Set([...answers, later].map(({ body }) => body.refreshToken)).size).toBe(1);
 });
 
-test("a token stays good until its successor has been used, however long that takes", async () => {
+test("a token stays valid until its successor is used, without a time limit", async () => {
   const grant = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const first = await refresh(grant.refreshToken);
   await advanceSeconds(grant.refreshToken, 3600);
@@ -90,7 +90,7 @@ test("after those 30 s it was copied: the whole session ends, and that is audite
   ]);
 });
 
-test("two generations back is reuse at once", async () => {
+test("a token of two generations ago counts as reuse at once", async () => {
   const grant = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const second = await refresh(grant.refreshToken);
   const third = await refresh(second.body.refreshToken);
@@ -124,7 +124,7 @@ test.each([
   expect(answer).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
 });
 
-test("a token whose generation was raised by hand is refused", async () => {
+test("a token with a forged generation is rejected", async () => {
   const grant = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const [id, , signature] = grant.refreshToken.split(".");
 

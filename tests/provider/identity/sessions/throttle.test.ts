@@ -74,7 +74,7 @@ test("the right password waits too, and works once the window is over", async ()
   expect([within.status, after.status]).toEqual([429, 200]);
 });
 
-test("of one stranger's passwords five are checked, and the owner can sign in from elsewhere", async () => {
+test("five passwords of an unknown device are checked, and the owner can sign in from another one", async () => {
   const person = await aPersonWithPassword(provider);
 
   const answers = await Promise.all(
@@ -225,7 +225,7 @@ test("a dealership with one shared address has unlimited successful sign-ins", a
   expect(statuses(answers)).toEqual({ 200: 70 });
 });
 
-test("a process that starts afterwards counts on, and keeps no address in clear", async () => {
+test("a process that starts later continues the count, and stores no plain address", async () => {
   const { email } = await aPersonWithPassword(provider);
   for (let index = 0; index < 10; index++) await attempt(email, INVALID_PASSWORD, `198.51.100.${100 + index}`);
   const { config, database } = provider.services;

@@ -174,7 +174,7 @@ describe("no user grants permissions that they lack", () => {
     expect((await update(own.body.id, { fullName: "x" })).status).toBe(404);
   });
 
-  test("a licence is given by who has it, and those out of reach stay as they are", async () => {
+  test("a licence is granted by its users, and licences of other administrators remain unchanged", async () => {
     const second = await provider.given.license(dealership.companyId);
     const third = await provider.given.license(dealership.companyId);
     const both = await provider.given.user(dealership, "admin-client", { licenses: [dealership.licenseId, second] });
@@ -205,7 +205,7 @@ describe("no user grants permissions that they lack", () => {
 describe("administrators", () => {
   beforeEach(aDealership);
 
-  test("the last one is not demoted, disabled or taken away, not even by the platform", async () => {
+  test("the last administrator is not demoted, disabled or removed, even by the platform", async () => {
     const as = await provider.given.user(dealership, "superadmin");
     const second = await provider.given.license(dealership.companyId);
     await provider.given.user(dealership, "admin-client", { state: "disabled" });
@@ -220,7 +220,7 @@ describe("administrators", () => {
     expect(moved).toMatchObject(rejected("licenses", "lastAdministrator"));
   });
 
-  test("two who demote each other at the same moment leave one", async () => {
+  test("two concurrent mutual demotions leave one administrator", async () => {
     const other = await provider.given.user(dealership, "admin-client");
 
     const answers = await Promise.all([
@@ -235,7 +235,7 @@ describe("administrators", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("do not take their own power", async () => {
+  test("cannot remove their own permissions", async () => {
     const second = await provider.given.license(dealership.companyId);
     const as = await provider.given.user(dealership, "admin-client", { licenses: [dealership.licenseId, second] });
 

@@ -81,7 +81,7 @@ function fieldErrorsOf(element: XmlElement): string[] {
 
 const rootOf = (text: string) => parseXml(text).root as XmlElement;
 
-test("a document out of order, or with a word that ADF has not, is recognised as such", () => {
+test("a document with a wrong order, or with a value unknown to ADF, is recognised as invalid", () => {
   const whole = SAMPLE.replace("</vendorname>", "</vendorname><contact><name>Norte</name></contact>");
 
   expect(fieldErrorsOf(rootOf(whole))).toEqual([]);
@@ -185,7 +185,7 @@ test("for any lead, its file is ADF 1.0 and is read back as the same draft", () 
   );
 });
 
-test("characters that XML cannot hold are marked, and the rest of the lead is whole", () => {
+test("characters that XML does not allow are marked, and the rest of the lead is complete", () => {
   const draft = { ...readBack(SAMPLE), firstName: "A\u0000n\ud800a", extraProperties: { note: "\u0001\ufffe" } };
 
   const back = readBack(writeLead({ id: ID, createdAt: AT, draft, source: "web", brand: null }));
@@ -193,7 +193,7 @@ test("characters that XML cannot hold are marked, and the rest of the lead is wh
   expect(back).toEqual({ ...draft, firstName: "A\ufffdn\ufffda" });
 });
 
-test("a lead that came in as ADF goes out as such, for others to read", async () => {
+test("a lead received as ADF is exported as ADF", async () => {
   const { key } = await provider.given.apiKey(dealership.licenseId);
   const headers = { "content-type": "application/xml" };
   const { body } = await provider.request<AdfReceipts>("POST", "/webhook/adf", { key, body: SAMPLE, headers });
@@ -273,7 +273,7 @@ test("missing values of a lead are not invented, and corrected values replace re
   expect(amended).not.toContain("<trim>");
 });
 
-test("a catalogue's brand is the make, and the file of one licence comes in at another", async () => {
+test("the catalogue's brand is the make, and the file of one licence can be imported in another", async () => {
   const there = await provider.given.dealership();
   const [model, other] = dealership.models;
   const lead = await provider.given.lead(dealership.licenseId, {

@@ -110,7 +110,7 @@ describe("is rejected, gives its reason, and stores nothing:", () => {
   });
 });
 
-describe("is decided soon and in little memory:", () => {
+describe("is processed quickly and with little memory:", () => {
   test.each([...HEAVY, ...REJECTED.map(([what, text]): [string, string] => [what, text])])("%s", (_, text) => {
     const bytes = Buffer.from(text);
     const memory = process.memoryUsage().heapUsed;
@@ -181,7 +181,7 @@ const PIECES = [
   "</requestdate>",
 ];
 
-test("a document made of pieces of others is read or refused, and never more", () => {
+test("a document of mixed pieces is read or rejected, without other effects", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (pieces) => {
       attempt(Buffer.from(pieces.join("")));
@@ -191,7 +191,7 @@ test("a document made of pieces of others is read or refused, and never more", (
   );
 });
 
-test("the sample with any of its bytes changed is read or refused, and never more", () => {
+test("the sample with any changed byte is read or rejected, without other effects", () => {
   const bytes = Buffer.from(SAMPLE);
   fc.assert(
     fc.property(fc.nat(bytes.length - 1), fc.nat(255), fc.nat(6), (at, value, cut) => {

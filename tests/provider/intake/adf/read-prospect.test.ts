@@ -147,13 +147,13 @@ test.each([
 
 test.each([
   ["the first in sequence", '<id sequence="2" source="B">2</id><id sequence="1" source="A">1</id>', "A:1"],
-  ["without whose it is", "<id>77</id>", "77"],
+  ["without a source", "<id>77</id>", "77"],
   ["none", "", null],
 ])("the sender's id is %s", (_, ids, externalId) => {
   expect(read(document(ids)).externalId).toBe(externalId);
 });
 
-test("two ids of any length stay two", () => {
+test("two different ids of any length remain different", () => {
   const ids = ["1", "2"].map((end) => read(document(`<id>${"x".repeat(300)}${end}</id>`)).externalId);
 
   expect(new Set(ids).size).toBe(2);
@@ -201,6 +201,6 @@ test.each([
   [["leads:brand", "leads:brand_chevrolet"], "GM", "brand"],
   [["leads:brand", "leads:brand_chevrolet"], "Volkswagen", "brand"],
   [["leads:meta", "leads:tiktok"], "", "meta"],
-])("a key that may send %j gives what %j provides to the source %s", (scopes, provider, source) => {
+])("a key for %j assigns documents of %j to the source %s", (scopes, provider, source) => {
   expect(sourceOf(sourcesOf(scopes), provider)).toBe(source);
 });

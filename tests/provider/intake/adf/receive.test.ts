@@ -85,7 +85,7 @@ test("product and agency are matched, and the trace shows what was read", async 
   expect(lead.trace.find(({ step }) => step === "mapped")?.facts).toEqual({ fields: 8, extra: 3 });
 });
 
-test("a document in good form whose lead lacks what is required is a failed lead like any other", async () => {
+test("a valid document with an incomplete lead creates a failed lead", async () => {
   const { status, body } = await post(document("<requestdate>mañana</requestdate>"));
 
   expect(status).toBe(200);
@@ -117,7 +117,7 @@ test("a bad prospect fails alone", async () => {
   expect(body.receipts.map(({ dealState }) => dealState)).toEqual(["new", "failed", "new"]);
 });
 
-test("a prospect that comes again by its id is answered with what it was, alone or among others", async () => {
+test("a prospect with a repeated id gets its first answer, alone or among others", async () => {
   const again = prospect({ id: randomUUID() });
   const first = await post(document(again));
   const before = await count();
@@ -129,7 +129,7 @@ test("a prospect that comes again by its id is answered with what it was, alone 
   expect(await count()).toBe(before);
 });
 
-test("the same number of two providers are two leads", async () => {
+test("one id of two providers is two leads", async () => {
   const of = (source: string) => document(`<id sequence="1" source="${source}">1</id>${prospect()}`);
 
   const [one, other] = [await post(of("Uno")), await post(of("Dos"))];
@@ -150,7 +150,7 @@ test("an idempotency key stands for the whole document, lead by lead, and for no
   expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_MISMATCH" } });
 });
 
-test("another licence's prospect of the same id is no repeat", async () => {
+test("a prospect with the same id in another licence is not a repeat", async () => {
   const there = await provider.given.dealership();
   const foreign = (await provider.given.apiKey(there.licenseId)).key;
   const text = document(prospect({ id: randomUUID() }));
@@ -184,7 +184,7 @@ test.each([
   ["Windows-1252", "latin1", "windows-1252", []],
   ["UTF-16 with its mark", "utf16le", "UTF-16", [0xff, 0xfe]],
   ["UTF-8 that is called UTF-16", "utf8", "utf-16", []],
-] as const)("letters of Spanish are whole in %s", async (_, bytes, declared, mark) => {
+] as const)("Spanish letters are decoded correctly in %s", async (_, bytes, declared, mark) => {
   const text = document(prospect({ person: { ...aPerson(), firstName: "Íñigo", lastName: "Muñoz" } }));
   const encoded = Buffer.from(text.replace('"1.0"', `"1.0" encoding="${declared}"`), bytes);
 
@@ -204,13 +204,13 @@ test("the content type gives the encoding where the document does not", async ()
 });
 
 test.each(["application/xml", "text/xml; charset=utf-8", "application/x-adf+xml", "APPLICATION/XML", "text/plain", ""])(
-  "%j is a type of it",
+  "%j is an accepted content type",
   async (type) => {
     expect((await post(document(prospect()), { headers: { "content-type": type } })).status).toBe(200);
   },
 );
 
-test("as plain text it is read as strictly as any", async () => {
+test("plain text is parsed as strictly as other types", async () => {
   const asText = { headers: { "content-type": "text/plain; charset=utf-8" } };
   const declared = document(prospect()).replace("<adf>", "<!DOCTYPE adf><adf>");
 
@@ -226,7 +226,7 @@ test("as plain text it is read as strictly as any", async () => {
 });
 
 test.each(["application/json", "text/html", "application/xmlx"])(
-  "%s is no document, and is not parsed",
+  "%s is not a document, and is not parsed",
   async (type) => {
     expect(await post(document(prospect()), { headers: { "content-type": type } })).toMatchObject({
       status: 415,
@@ -310,7 +310,7 @@ test("unreadable requests count as received: the last one is named, each repetit
   expect(body.lastReceivedAt).toBe(body.lastError?.at);
 });
 
-test("while it is paused nothing is accepted and senders get Retry-After; then it is accepted again", async () => {
+test("paused intake accepts nothing and answers Retry-After; resumed intake accepts again", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);

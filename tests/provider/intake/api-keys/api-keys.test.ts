@@ -42,7 +42,7 @@ test.each([1, 24] as const)("a rotated key works %i h next to the new one, and n
   expect(await stored(first.id)).toMatchObject({ previousPrefix: null, previousUntil: null });
 });
 
-test("a key rotated without grace period ends at once, and so does the second to last", async () => {
+test("a key rotated without a grace period ends at once, and so does the second to last one", async () => {
   const first = await issue();
 
   const { body: second } = await rotate(first, 24);
@@ -64,7 +64,7 @@ test("of two concurrent rotations the second user is notified, and no key is los
   expect([await sendWith(first), await sendWith(rotated?.body as IssuedApiKey)]).toEqual([200, 200]);
 });
 
-test("revoking ends the one before too, and what is revoked is not taken up again", async () => {
+test("revocation ends the earlier key too, and a revoked key cannot be reactivated", async () => {
   const first = await issue();
   const { body: second } = await rotate(first, 24);
 

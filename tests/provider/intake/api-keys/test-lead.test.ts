@@ -40,7 +40,7 @@ test("two concurrent tests are two leads, each audited with its sender", async (
   expect(rows).toEqual([{ actor: admin.fullName }, { actor: admin.fullName }]);
 });
 
-test("a licence without agencies and models gets one that lists what it lacks", async () => {
+test("a licence without agencies and models gets a test lead that lists the missing ones", async () => {
   const companyId = await provider.given.company();
   const licenseId = await provider.given.license(companyId);
   const as = await provider.given.user({ companyId, licenseId }, "admin-client");

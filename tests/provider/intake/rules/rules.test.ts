@@ -29,7 +29,7 @@ const send = async (body: Record<string, unknown>) => {
 };
 const advisorOf = async (id: string) => (await provider.call(leads.get, { id }, { as })).body.advisor?.id ?? null;
 
-describe("a rule that is saved", () => {
+describe("a saved rule", () => {
   test("applies to the very next lead", async () => {
     const before = await send({ email: "" });
     await save({ requiredFields: ["phone", "email"] });
@@ -51,7 +51,7 @@ describe("a rule that is saved", () => {
     expect((await current()).dedupWindowDays).toBe(7);
   });
 
-  test("looks for repeated leads in its scope", async () => {
+  test("detects duplicates in its scope", async () => {
     const person = aPerson();
     await save({ dedupScope: "agency" });
 
@@ -80,7 +80,7 @@ describe("a rule that is saved", () => {
 });
 
 describe("turns", () => {
-  test("skip who is away, go on from where they were, and are the same for many leads at once", async () => {
+  test("skips absent advisors, continues the rotation, and is equal for single leads and batches", async () => {
     const advisors = await Promise.all([1, 2, 3].map(() => provider.given.user(dealership, "sales-manager")));
     const ids = advisors.map(({ userId }) => userId);
     const [, away] = ids;
@@ -94,7 +94,7 @@ describe("turns", () => {
     expect(counts).toEqual([15, 0, 15]);
   });
 
-  test("pass over who has as many open leads as allowed, until everyone is full", async () => {
+  test("skips advisors at their limit of open leads, until every advisor is full", async () => {
     const [one, two] = await Promise.all([1, 2].map(() => provider.given.user(dealership, "sales-manager")));
     const ids = [one?.userId ?? "", two?.userId ?? ""];
     await provider.given.leads(dealership.licenseId, [{ advisorId: ids[0] ?? null }, { advisorId: ids[0] ?? null }]);
@@ -109,7 +109,7 @@ describe("turns", () => {
   });
 });
 
-describe("a rule that is tried", () => {
+describe("a rule preview", () => {
   test("previews which of the last leads would change and why, and changes nothing", async () => {
     const person = aPerson();
     const first = await send({ ...person });
@@ -136,7 +136,7 @@ describe("a rule that is tried", () => {
     expect((await provider.call(leads.get, { id: bare.id }, { as })).body.dealState).toBe("new");
   });
 
-  test("never finds a lead to repeat itself or one that came after it", async () => {
+  test("never matches a lead with itself or a later one", async () => {
     const person = aPerson();
     await send(person);
     await send({ ...person });

@@ -65,7 +65,7 @@ async function step(started: Task, permission: "leads.reprocess" | "leads.assign
 }
 
 describe("leads sent again", () => {
-  test("by a filter become valid where possible, the others give their reason, and the file lists them", async () => {
+  test("by a filter become valid where possible; the others show a reason, and the file lists them", async () => {
     const [repaired, still, good] = await provider.given.leads(at.licenseId, [
       broken({ firstName: "Ana" }),
       broken({ firstName: "=Beto", lastName: "Malo", phone: "12" }),
@@ -91,7 +91,7 @@ describe("leads sent again", () => {
     ]);
   });
 
-  test("are written down one by one with the task, and its beginning too", async () => {
+  test("are audited one by one with the task, and so is its start", async () => {
     const [one] = await provider.given.leads(at.licenseId, [broken()]);
 
     const { body: started } = await provider.call(bulk.reprocess, { ...ALL, which: "all" }, { as: supervisor });
@@ -149,7 +149,7 @@ describe("leads sent again", () => {
     expect(await detail(late?.id ?? "")).toMatchObject({ dealState: "failed", version: 1 });
   });
 
-  test("end when their sender may no longer do this, and what was done stays", async () => {
+  test("stop when the user loses permission, and completed ones remain", async () => {
     await provider.given.leads(
       at.licenseId,
       Array.from({ length: 60 }, () => broken()),
@@ -171,7 +171,7 @@ describe("leads sent again", () => {
   });
 });
 
-describe("leads given away", () => {
+describe("reassigned leads", () => {
   test("by their ids go to one advisor, whatever another user changed meanwhile", async () => {
     const advisor = await provider.given.user(at, "sales-manager", { fullName: "Abel Asesor" });
     const [one, other, third] = await provider.given.leads(at.licenseId, [

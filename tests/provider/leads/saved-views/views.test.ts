@@ -30,7 +30,7 @@ const INVALID = (field: string, code = "invalid") => ({
   body: { code: "INVALID_INPUT", details: { fields: [{ field, code }] } },
 });
 
-test("a view is one's own until it is shared, and everybody's of the licence from then on", async () => {
+test("a view is private until it is shared, and then available to the whole licence", async () => {
   const { body: view } = await save(manager, { columns: ["firstName", "email"] });
 
   const before = await namesOf(advisor);
@@ -80,7 +80,7 @@ test("a user who may share changes another's shared view, and sees no private on
   expect(await namesOf(manager)).toEqual(["Mío"]);
 });
 
-test("of two concurrent changes the second user is notified", async () => {
+test("the second of two concurrent changes gets a conflict", async () => {
   const { body: view } = await share(manager, (await save(manager)).body);
   const other = await provider.given.user(dealership, "admin-client");
   const observed = { id: view.id, version: view.version };
@@ -93,7 +93,7 @@ test("of two concurrent changes the second user is notified", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a name is taken once a person and list, whatever its case; two who save it at once are not both right", async () => {
+test("a name is unique for a user and list, in any case; of two concurrent saves one is rejected", async () => {
   const answers = await Promise.all([save(manager), save(manager, { name: "FALLIDOS" })]);
   const elsewhere = await save(manager, { scope: "meta" });
   const another = await save(advisor);
@@ -133,7 +133,7 @@ describe("preferences of a list", () => {
   const choose = (as: TestUser, given: object) =>
     provider.call(views.choose, { list: "leads", scope: "web", ...given }, { as });
 
-  test("is theirs alone, and what is not named stays", async () => {
+  test("are private, and unnamed ones remain", async () => {
     const { body: view } = await save(advisor);
     await choose(advisor, { columns: ["email", "firstName"] });
     await choose(advisor, { viewId: view.id });
@@ -146,7 +146,7 @@ describe("preferences of a list", () => {
     expect((await listOf(manager)).choices).toEqual([]);
   });
 
-  test("opens with no view that is gone or not shared any more", async () => {
+  test("open no view that is removed or no longer shared", async () => {
     const { body: view } = await share(manager, (await save(manager)).body);
     await choose(advisor, { viewId: view.id });
 
@@ -155,7 +155,7 @@ describe("preferences of a list", () => {
     expect((await listOf(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: null }]);
   });
 
-  test("names a view of that very list, and columns that it has", async () => {
+  test("name a view and columns of that list", async () => {
     const { body: meta } = await save(advisor, { scope: "meta" });
     const { body: foreign } = await save(manager);
 

@@ -36,8 +36,8 @@ async function read(bytes: Uint8Array): Promise<{ pages: string[]; text: string;
   return { pages: text, text: text.join("\n").replace(/\s+/g, " "), title: (info as { Title?: unknown }).Title };
 }
 
-describe("the week as a PDF", { timeout: 120_000 }, () => {
-  test.each(["es", "en"] as const)("is the page of sales on paper, whole, in the language %s", async (locale) => {
+describe("the weekly PDF", { timeout: 120_000 }, () => {
+  test.each(["es", "en"] as const)("contains the whole sales page, in the language %s", async (locale) => {
     const advisor = await provider.given.user(at, "sales-manager", { fullName: `Asesora ${locale}` });
     await provider.given.leads(at.licenseId, [
       { createdAt: inWeek, advisorId: advisor.userId, source: "web" },
@@ -84,7 +84,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     });
   });
 
-  test("holds what a dealership calls its things, in any script and at any length, and goes on over its pages", async () => {
+  test("prints names of any script and length, over several pages", async () => {
     const own = await provider.given.dealership({ name: "Łódź Привет Ω 🚗 ".repeat(20).trim() });
     const as = await provider.given.user(own, "supervisor");
     const names = Array.from({ length: 30 }, (_, one) => `${one} ${"María de los Ángeles ".repeat(6)}`);

@@ -77,7 +77,7 @@ test.each([
   ["2026-11-23T12:00:00.000Z", "2026-11-23"],
   ["2026-11-30T04:59:59.999Z", "2026-11-23"],
   ["2026-11-30T12:00:00.000Z", "2026-11-30"],
-])("at %s the mail of %s was the last that was due", (now, day) => {
+])("at %s the last due mail is that of %s", (now, day) => {
   expect(lastDue(new Date(now), "America/Guayaquil").day).toBe(day);
 });
 
@@ -97,7 +97,7 @@ test("a Monday mail covers the week before, from Monday to Sunday", () => {
 });
 
 describe("recipients", () => {
-  test("is chosen by an administrator among those who may read reports, and written down once", async () => {
+  test("is selected by an administrator among users of reports, and audited once", async () => {
     const general = await provider.given.user(at, "general", { fullName: "Gabriel Mora" });
     const host = await provider.given.user(at, "host");
 
@@ -119,7 +119,7 @@ describe("recipients", () => {
     expect((await readers()).every(({ isChosen }) => !isChosen)).toBe(true);
   });
 
-  test("can be left out though they may read no report any more, but not chosen", async () => {
+  test("can be deselected without access to reports, but not selected", async () => {
     const general = await provider.given.user(at, "general");
     await choose(general.userId);
     await asIdentity(`update "user" set roles = '{host}' where id = $1`, general.userId);
@@ -134,7 +134,7 @@ describe("recipients", () => {
     ]);
   });
 
-  test("first by two at once is chosen once, and written down once", async () => {
+  test("is selected once by two concurrent requests, and audited once", async () => {
     const general = await provider.given.user(at, "general");
 
     const answers = await Promise.all([choose(general.userId), choose(general.userId)]);
@@ -171,7 +171,7 @@ test("a requested mail is distinguished from a repeated request that was not sen
   expect(sent).toContain(false);
 });
 
-describe("the clock", () => {
+describe("the schedule", () => {
   beforeEach(async () => {
     await choose(admin.userId);
     await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
@@ -199,7 +199,7 @@ describe("the clock", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("a job that could not be stored is not forgotten: the next look sends it", async () => {
+  test("a job that could not be stored is sent by the next check", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockRejectedValue(new Error("down"));
     await expect(sendWeeklyReports(provider.services, {}, CONTEXT)).rejects.toThrow("down");
     send.mockRestore();
@@ -307,7 +307,7 @@ describe("the mail", () => {
     },
   );
 
-  test("is in its reader's language, file and all", async () => {
+  test("is in its reader's language, with its file", async () => {
     await provider.call(account.speak, { locale: "en" }, { as: admin });
 
     await sendWeeklyReport(provider.services, data(), CONTEXT);

@@ -220,7 +220,7 @@ test("a question mapped by two users goes to the last save's field, and the scre
   ]);
 });
 
-test("a question that two people sent to two fields stays where the other sent it, where theirs is taken", async () => {
+test("a question mapped by two users keeps the other user's field when their values are accepted", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /En qué ciudad/ }));
   await user.keyboard("origen{Enter}");

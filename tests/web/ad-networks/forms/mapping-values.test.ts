@@ -30,7 +30,7 @@ test("a mapping is read back as stored, and an undecided one is no line", () => 
   ).toEqual([]);
 });
 
-test("a question that goes to a field joins those that are there, and leaves where it was", () => {
+test("a question assigned to a field joins its questions, and leaves its former field", () => {
   const values = valuesWith(line("product", ["car"]), line("phone", ["colour"]));
 
   const after = { ...values, ...taking("colour", "product", values) };
@@ -40,7 +40,7 @@ test("a question that goes to a field joins those that are there, and leaves whe
   expect(questionTargets("colour", after)).toEqual(["product"]);
 });
 
-test("a question takes the place of a constant, and one that goes nowhere leaves its field", () => {
+test("a question replaces a constant, and an unassigned question leaves its field", () => {
   const values = valuesWith(line("agency", [], "Quito"), line("phone", ["tel"]));
 
   expect(parseMappingRow(taking("city", "agency", values).agency)).toEqual({
@@ -76,7 +76,7 @@ test.each([
   expect(mergeOver({ over: lines(over), typed: lines(typed) }, lines(now))).toEqual(lines(merged));
 });
 
-test("a second question of a field offers the first answer that passes; a mapping of before stays as it was stored", () => {
+test("a second question of a field suggests the first valid answer; a stored mapping is unchanged", () => {
   const values = valuesWith(line("phone", ["tel"]), line("product", ["car", "colour"]));
 
   expect(parseMappingRow(taking("whatsapp", "phone", values).phone)?.combine).toBe("first");

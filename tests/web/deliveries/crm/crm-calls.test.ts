@@ -17,7 +17,7 @@ function edited(draft: Draft, act: (calls: ReturnType<typeof callEditor>) => voi
   return after;
 }
 
-test("a call that is added is one that the contract takes, named as no other is, up to as many as there may be", () => {
+test("an added call is valid in the contract and has a unique name, up to the maximum number", () => {
   let draft = draftOfPreset("own", "CRM");
 
   while (callEditor({ draft, change: () => {} }).isRoom) draft = edited(draft, (calls) => calls.add());
@@ -28,13 +28,13 @@ test("a call that is added is one that the contract takes, named as no other is,
   expect(CrmConfig.shape.calls.safeParse(draft.config.calls).success).toBe(true);
 });
 
-test("the calls of every preset are called in words", () => {
+test("the calls of every preset have labels", () => {
   const names = Object.values(PRESETS).flatMap(({ calls }) => calls.map(({ name }) => name));
 
   for (const { callNames } of [es.crm, en.crm]) expect(Object.keys(callNames)).toEqual(expect.arrayContaining(names));
 });
 
-test("a call that is taken out leaves the others as they are, and its name may be had again", () => {
+test("removing a call leaves the others unchanged, and frees its name", () => {
   const one = draftOfPreset("own", "CRM");
   const three = edited(
     edited(one, (calls) => calls.add()),

@@ -113,7 +113,7 @@ test("the preview is requested with the access settings once they are valid", as
   await waitFor(() => expect(previewed.at(-1)?.auth).toEqual({ kind: "none" }));
 });
 
-test("of lines that write one field each shows its own value, which one is replaced, and which does not apply", async () => {
+test("lines of one field show their values, the replaced line, and the line that does not apply", async () => {
   const [call, ...rest] = crm.config.calls as [CrmCall, ...CrmCall[]];
   const line = { to: "term", from: "phone", transform: "none", constant: "" } as const;
   const mapping = [line, { ...line, from: "email" }, { ...line, from: "id", when: "!email" }];
@@ -130,7 +130,7 @@ test("of lines that write one field each shows its own value, which one is repla
   expect(messages[2]).toContain(labels.mapping.not);
 });
 
-test("a line that is added is previewed and sent; a required one keeps its name and its place", async () => {
+test("an added line is previewed and sent; a required line keeps its name and position", async () => {
   const user = show();
   await user.type(screen.getByLabelText(labels.fields.key), "appkey-de-andes");
 
@@ -157,7 +157,7 @@ test("a line that is added is previewed and sent; a required one keeps its name 
   ).toBeNull();
 });
 
-test("when a line is written and whether a lead goes without it are unfolded, seen, set and lifted", async () => {
+test("the condition and requirement of a line are expanded, displayed, set and removed", async () => {
   const user = show(crm);
   const itemOf = (name: string) => screen.getByDisplayValue(name).closest("li") as HTMLElement;
   const unfold = (name: string) =>
@@ -231,7 +231,7 @@ test("a target that starts with a number shows the right form, on its field", as
   expect(sent).toEqual([]);
 });
 
-test("a call that is named as another is marked on its name, which has the focus", async () => {
+test("a duplicate call name is marked on its field, which has the focus", async () => {
   const user = show(crm);
   await user.click(screen.getByRole("button", { name: labels.call.add }));
   const name = screen.getAllByLabelText(labels.call.name).at(-1) as HTMLElement;

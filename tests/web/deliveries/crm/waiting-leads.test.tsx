@@ -60,7 +60,7 @@ test("leads for an unavailable CRM go once it answers", async () => {
   expect(await screen.findAllByText(/Sale cuando el CRM vuelva a responder/)).toHaveLength(2);
 });
 
-test("a CRM whose last answer was an error is not shown as active while leads wait", () => {
+test("a CRM with an error as last answer is not shown as active while leads wait", () => {
   const lastError = { at: "2026-01-02T15:00:00.000Z", failureReason: "timeout", status: null, lead: null } as const;
   const crm = { state: "active", isDegraded: false, failed: 0, waiting: 2, lastError } as const;
 

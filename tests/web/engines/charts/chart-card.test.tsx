@@ -119,7 +119,7 @@ test("the numbers are a table too: always for screen readers, for all on request
   expect(await screen.findAllByRole("button", { name: /^Web/ })).toHaveLength(1);
 });
 
-test("its table shows the earlier value of each number, as its drawing and its file do", async () => {
+test("its table shows the earlier value of each number, like its drawing and file", async () => {
   answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 4, 1, 0] }), aRow("meta", [1, 1, 0, 0])], {
     total: { values: [4, 3, 1, 0], previous: [5, 4, 1, 0] },
   });
@@ -420,7 +420,7 @@ test("open leads explain what open means, and show no comparison", async () => {
   expect(explanation).not.toHaveTextContent("Hasta esta hora");
 });
 
-test("a target is not called as a source is", async () => {
+test("a target and a source have different labels", async () => {
   server.use(
     http.get("*/api/filters/bi/cct/responseBuckets", () =>
       HttpResponse.json({

@@ -127,7 +127,7 @@ function show() {
 const rows = () => screen.queryAllByRole("row").slice(1);
 const named = (name: string) => screen.findByRole("link", { name: `Abrir ${name}` });
 
-test("a list of something else has its own columns, words and rows", async () => {
+test("a list of another kind has its own columns, labels and rows", async () => {
   show();
   await named("Esmeralda");
 
@@ -142,7 +142,7 @@ test("a list of something else has its own columns, words and rows", async () =>
   expect(await screen.findByText("2 de 2")).toBeVisible();
 });
 
-test("it is requested within its scope, by its own filters, and opens its own panel at its own address", async () => {
+test("the list is requested within its scope and filters, and opens its panel at its address", async () => {
   const person = show();
   await named("Esmeralda");
   expect(screen.getByRole("button", { name: "Filtrar por Astillero" })).toBeVisible();
@@ -164,7 +164,7 @@ test("without live rows it opens no stream and shows no status of one", async ()
   expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
 });
 
-test("a column and a filter without words do not compile", () => {
+test("a column and a filter without labels do not compile", () => {
   const rest = {
     id: "boats",
     endpoint: boats.list,

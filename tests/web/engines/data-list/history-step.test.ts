@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of Object.keys(next)) Reflect.deleteProperty(window.history, name);
 });
 
-test("a step that comes before Next follows the history waits until it does", () => {
+test("a step before Next follows the history waits until it does", () => {
   pushStep("/gathering?lead=one", { openedRow: true });
   vi.advanceTimersByTime(200);
   expect(window.location.search).toBe("");

@@ -272,7 +272,7 @@ describe("a list", () => {
     ).toHaveTextContent(/^$/);
   });
 
-  test("has the shape of what comes while it waits", async () => {
+  test("shows a skeleton of its rows while it loads", async () => {
     show("web");
 
     expect(heads()).toContain("Origen");
@@ -361,7 +361,7 @@ describe("paging", () => {
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
-  test("goes by keys: brackets, and Alt with up and down", async () => {
+  test("pages by keyboard: brackets, and Alt with up and down", async () => {
     const { person } = show();
     await firstRowText("Paredes 120");
 
@@ -676,7 +676,7 @@ describe("at the reading position", () => {
   });
 });
 
-describe("leads that arrive", () => {
+describe("new leads", () => {
   const comeUntold = () => store.leads.unshift(aLead(121));
   const arrive = (...numbers: number[]) => {
     for (const number of numbers) store.leads.unshift(aLead(number));
@@ -735,7 +735,7 @@ describe("leads that arrive", () => {
     await firstRowText("Paredes 121");
   });
 
-  test("are no news to the bell once the list shows them, and still are while they wait", async () => {
+  test("are not counted by the bell once the list shows them, but are while they wait", async () => {
     window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
     const { person } = show();
     await firstRowText("Paredes 120");
@@ -817,7 +817,7 @@ describe("leads that arrive", () => {
     visibility.mockRestore();
   });
 
-  test("and in an empty list", async () => {
+  test("appear by themselves in an empty list", async () => {
     store.leads = [];
     show();
     expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
@@ -902,7 +902,7 @@ describe("leads that arrive", () => {
     expect(store.requested.length).toBeLessThanOrEqual(3);
   });
 
-  test("and a row that changed elsewhere changes in its place", async () => {
+  test("a row that changed elsewhere changes in place", async () => {
     show();
     await firstRowText("Paredes 120");
     store.leads[1] = aLead(119, { dealState: "duplicated" });
@@ -915,7 +915,7 @@ describe("leads that arrive", () => {
   });
 });
 
-describe("leads that are not what is listed any more", () => {
+describe("leads that no longer match the list", () => {
   async function showFailed(...numbers: number[]) {
     window.history.replaceState(null, "", "/gathering?dealState=failed");
     store.leads = numbers.map((number) => aLead(number, { dealState: "failed" }));
@@ -952,7 +952,7 @@ describe("leads that are not what is listed any more", () => {
     await waitFor(() => expect(lastNames()).toEqual(["Paredes 3", "Paredes 1"]));
   });
 
-  test("are whole again once they are what is listed", async () => {
+  test("are unmarked once they match again", async () => {
     const person = await showFailed(3, 2, 1);
     await person.keyboard("{ArrowDown}");
     reprocess(2);

@@ -14,7 +14,7 @@ const page = (...ids: string[]): Page<Row> => ({
   cursor: { actual: ids[0] ?? null, next: "more", prev: null },
 });
 
-test("rows read again change in place; strangers stay out and missing ones stay", () => {
+test("reloaded rows change in place; unknown rows are not added and missing ones remain", () => {
   const again = [
     { id: "c", state: "now" },
     { id: "z", state: "now" },
@@ -52,7 +52,7 @@ test("new rows are those above the first known one", () => {
   expect(arrivedIds(page(), page("a"))).toEqual(["a"]);
 });
 
-test("a row that fills the page from below has not arrived", () => {
+test("a row that fills the page from below is not new", () => {
   expect(arrivedIds(page("a", "b"), page("a", "b", "older"))).toEqual([]);
 });
 

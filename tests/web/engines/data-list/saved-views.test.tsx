@@ -93,7 +93,7 @@ const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) =>
 const ALL = LEAD_COLUMNS_OF.web.length;
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-test("the first that is drawn has the columns that one chose, in their order", () => {
+test("the first render has the selected columns, in their order", () => {
   storedViews.choices = [{ scope: "web", columns: ["email", "firstName", "createdAt"], viewId: null }];
 
   show();
@@ -101,7 +101,7 @@ test("the first that is drawn has the columns that one chose, in their order", (
   expect(heads()).toEqual(["Correo", "Nombre", "Recibido"]);
 });
 
-test("the first that is drawn is the view that the list opens with, and the address stays as it was", () => {
+test("the first render has the default view, and the address is unchanged", () => {
   storedViews.views = [aView({ columns: ["firstName", "dealState"] })];
   storedViews.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
 
@@ -113,7 +113,7 @@ test("the first that is drawn is the view that the list opens with, and the addr
   expect(address()).toEqual({ source: "web" });
 });
 
-test("columns are hidden, shown again and put back, and the one that names the row stays", async () => {
+test("columns are hidden, shown and reset, and the naming column remains", async () => {
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Columnas" }));
@@ -265,7 +265,7 @@ test("the file has the shown columns, or all of them, and only for users who may
   expect(screen.queryByRole("button", { name: "Exportar" })).not.toBeInTheDocument();
 });
 
-test("columns that the list has no more are left out, and the row keeps its name", () => {
+test("removed columns are omitted, and the row keeps its name", () => {
   const fields = (names: string[] | null) => selectedColumns(LEAD_COLUMNS.web, names).map(({ field }) => field);
 
   expect(fields(["email", "shoeSize"])).toEqual(["firstName", "email"]);

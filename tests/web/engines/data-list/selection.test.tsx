@@ -66,7 +66,7 @@ const waitForHidden = () =>
   waitFor(() => expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull());
 const selected = () => boxes().filter((box) => (box as HTMLInputElement).checked).length;
 
-test("rows are chosen with the mouse, a range with Shift, and Escape lets them go", async () => {
+test("rows are selected with the mouse, a range with Shift, and Escape clears the selection", async () => {
   const user = await displayed();
 
   await user.click(boxes()[1] as HTMLElement);
@@ -82,7 +82,7 @@ test("rows are chosen with the mouse, a range with Shift, and Escape lets them g
   expect(selected()).toBe(0);
 });
 
-test("rows are chosen with the keyboard: x, a blank, and Shift for a range", async () => {
+test("rows are selected with the keyboard: x, the space bar, and Shift for a range", async () => {
   const user = await displayed();
   document.querySelector<HTMLElement>("a[data-row]")?.focus();
 
@@ -138,7 +138,7 @@ test("a user without bulk actions has no selection", async () => {
   expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull();
 });
 
-test("a user who may only work leads has no other action", async () => {
+test("a user who may only follow up leads has no other bulk action", async () => {
   session.role = ["advisor-cct"];
   const user = await displayed();
 

@@ -30,7 +30,7 @@ function Contract({ onSend }: { onSend: (person: z.infer<typeof Person>) => void
   );
 }
 
-test("errors are those of the contract in words, a blank is required, and the first wrong field takes the focus", async () => {
+test("contract errors have labels, a blank is required, and the first invalid field gets the focus", async () => {
   const onSend = vi.fn();
   const person = userEvent.setup({ delay: null });
   render(<Contract onSend={onSend} />, { wrapper: WithTranslations });
@@ -61,7 +61,7 @@ function Provider({ answer, onOthers }: ProviderProps) {
   );
 }
 
-test("the provider's errors land on the fields of their other names, those of no field are returned, and a new try starts without", async () => {
+test("the provider's errors appear on mapped fields, others are returned, and a retry starts without errors", async () => {
   const phone: FieldError = { field: "phone", code: "required" };
   const answer = vi
     .fn<() => FieldError[]>()

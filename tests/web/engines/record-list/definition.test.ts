@@ -11,7 +11,7 @@ const WithUnlabelled = Typed.extend({ colourOfTheDoor: z.string() });
 
 type Fields<Contract extends z.ZodObject> = RecordsOf<"licenses", License, Contract>["fields"];
 
-test("a definition whose form lacks a field of its contract does not compile", () => {
+test("a definition with a form without a field of its contract does not compile", () => {
   expectTypeOf<Fields<typeof Typed>>().not.toExtend<Fields<typeof WithLabelled>>();
   expectTypeOf<Fields<typeof Typed> & { state: "text" }>().toExtend<Fields<typeof WithLabelled>>();
   expect(Object.keys(WithLabelled.shape)).toContain("state");

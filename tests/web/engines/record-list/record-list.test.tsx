@@ -162,7 +162,7 @@ test("required fields of a new record are marked, and all missing ones are repor
   expect(label).toBeInvalid();
 });
 
-test("a key that leads have of their own is refused while it is typed", async () => {
+test("a key of a built-in field is rejected while it is typed", async () => {
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("button", { name: "Nueva propiedad" }));
 
@@ -171,7 +171,7 @@ test("a key that leads have of their own is refused while it is typed", async ()
   expect(screen.getByRole("textbox", { name: "Clave" })).toHaveAccessibleDescription(/^Ya hay otro con este valor\./);
 });
 
-test("a value that another has is refused by the other's name", async () => {
+test("a value of another record is rejected with that record's name", async () => {
   const fields = [{ field: "labelEs", code: "taken", by: "Feria R&D" }];
   const rejection = { code: "INVALID_INPUT", message: "", httpStatus: 400, details: { fields }, requestId: "r" };
   server.use(

@@ -14,11 +14,11 @@ test.each([
   ["1.2.3,4", Number.NaN],
   ["mil", Number.NaN],
   ["", null],
-])("the number that was typed as %s is %s", (typed, number) => {
+])("the input %s is the number %s", (typed, number) => {
   expect(fromText("number", typed)).toEqual(number);
 });
 
-test("a number is shown as its reader writes it, and read again as what it is", () => {
+test("a number is formatted in the reader's locale, and parsed back unchanged", () => {
   expect([toText("number", 1234.5, "es"), toText("number", 1234.5, "en")]).toEqual(["1234,5", "1234.5"]);
   expect(fromText("number", toText("number", 1234.567, "es"))).toBe(1234.567);
 });

@@ -3,7 +3,7 @@ import { TASK_SCREENS } from "@/components/engines/task-progress/task-screens.ts
 import { TASK_KINDS } from "@/contract/tasks/task-states.ts";
 import { idOf } from "../data-list/made-up-leads.ts";
 
-test("each kind of long work leads to what it works on", () => {
+test("each kind of task links to its subject", () => {
   const [id, subjectId] = [idOf(1), idOf(7)];
 
   const screens = TASK_KINDS.map((kind) => [kind, TASK_SCREENS[kind]({ id, subjectId })]);
