@@ -1,26 +1,33 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { spellings } from "./new/edit.mjs";
-import { RECIPES, recipeEdits } from "./new/recipes.mjs";
+import { commandOf, RECIPES, recipeEdits } from "./new/recipes.mjs";
 import { fail, findNode, projectPath } from "./project.mjs";
 
 // Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
-const [kind = "", name = "", type] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { en: { type: "string" }, es: { type: "string" } },
+});
+const [kind = "", name = "", type] = positionals;
 const recipe = Object.hasOwn(RECIPES, kind) ? RECIPES[kind] : undefined;
 if (!recipe || !/^[a-z][\w/-]+$/i.test(name)) {
-  const usages = Object.entries(RECIPES).map(([kind, { example }]) => `  npm run new -- ${kind} ${example}`);
+  const usages = Object.entries(RECIPES).map(([kind, recipe]) => `  ${commandOf(kind, recipe)}`);
   fail(`Name a kind and a name:\n${usages.join("\n")}`);
 }
 const git = (...args) => execFileSync("git", args, { cwd: projectPath("."), encoding: "utf8" });
 if (git("status", "--porcelain").trim()) fail("Commit your changes first: this makes a commit of its own.");
 
-let files;
+let made;
 try {
-  files = recipeEdits(kind, name, type);
+  const { en, es, ...options } = values;
+  made = recipeEdits(kind, { name, type, labels: { en, es }, ...options });
 } catch (cause) {
   fail(cause.message);
 }
+const { files, steps } = made;
 for (const [file, text] of files) {
   mkdirSync(path.dirname(projectPath(file)), { recursive: true });
   writeFileSync(projectPath(file), text);
@@ -55,5 +62,9 @@ attempt(() =>
     `The first commit of docs/how-to/${recipe.guide}.md, by npm run new.`,
   ),
 );
-console.log(`${[...files.keys()].map((file) => `  ${file}`).join("\n")}
-Committed. docs/how-to/${recipe.guide}.md has what remains. Replace the made-up texts, also in Spanish.`);
+const open = steps.map(([file, text], index) => `  ${index + 1}. ${file}: ${text}`);
+console.log(`Committed:
+${[...files.keys()].map((file) => `  ${file}`).join("\n")}
+Open:
+${open.join("\n")}
+  ${open.length + 1}. npx tsc --noEmit, then npm run check. docs/how-to/${recipe.guide}.md describes each step.`);

@@ -5,10 +5,15 @@ import { readSource, root } from "./support/imports.ts";
 const { recipeEdits, RECIPES } = await import(path.join(root, "scripts/new/recipes.mjs"));
 const { spellings } = await import(path.join(root, "scripts/new/edit.mjs"));
 type Recipe = { guide: string; example: string };
+type Made = { files: Map<string, string>; steps: [file: string, text: string][] };
+
+const labels = { en: "Favorite color", es: "Color favorito" };
+const edit = (kind: string, name: string, options: object = {}): Made =>
+  recipeEdits(kind, { name, labels, ...options });
 
 describe("npm run new", () => {
   test.each(Object.entries<Recipe>(RECIPES))("%s finds every position that it changes", (kind, { example }) => {
-    const files: Map<string, string> = recipeEdits(kind, example);
+    const { files } = edit(kind, example);
     const names = Object.values<string>(spellings(example.split("/").at(-1)));
 
     const untouched = [...files].filter(([, text]) => !names.some((name) => text.includes(name))).map(([file]) => file);
@@ -17,12 +22,25 @@ describe("npm run new", () => {
     expect(files.size).toBeGreaterThan(3);
   });
 
+  test.each(Object.entries<Recipe>(RECIPES))("the open steps of %s name files with its name", (kind, { example }) => {
+    const { files, steps } = edit(kind, example);
+
+    expect(steps.map(([file]) => file).filter((file) => !files.has(file))).toEqual([]);
+  });
+
+  test.each(["source", "column", "setting"])("a %s without a label in Spanish is refused", (kind) => {
+    const example = (RECIPES[kind] as Recipe).example;
+
+    expect(() => edit(kind, example, { labels: { en: "Colour" } })).toThrow('--es "');
+  });
+
   test.each(Object.entries<Recipe>(RECIPES))("the guide of %s names the command", (kind, { guide, example }) => {
     expect(readSource(`docs/how-to/${guide}.md`)).toContain(`npm run new -- ${kind} ${example}`);
   });
 
   test("a setting is a switch or a number", () => {
-    const schemaOf = (type?: string) => recipeEdits("setting", "leadGoal", type).get("provider/db/schema/companies.ts");
+    const schemaOf = (type?: string) =>
+      edit("setting", "leadGoal", { type }).files.get("provider/db/schema/companies.ts");
 
     expect(schemaOf()).toContain('leadGoal: boolean("lead_goal").notNull().default(false),');
     expect(schemaOf("number")).toContain('leadGoal: integer("lead_goal").notNull().default(0),');
@@ -30,11 +48,22 @@ describe("npm run new", () => {
   });
 
   test("a column of a stored field is refused", () => {
-    expect(() => recipeEdits("column", "phone")).toThrow("Begin at step 3 of docs/how-to/add-a-lead-column.md.");
+    expect(() => edit("column", "phone")).toThrow("phone is stored already.");
+  });
+
+  test("a column is a text or a number, with both labels and the names of senders", () => {
+    const { files } = edit("column", "favoriteColor");
+    const numbers = edit("column", "modelYear", { type: "number" }).files;
+
+    expect(files.get("provider/db/schema/leads.ts")).toContain('favoriteColor: text("favorite_color")');
+    expect(numbers.get("provider/db/schema/leads.ts")).toContain('modelYear: integer("model_year"),');
+    expect(numbers.get("contract/leads/sent-fields.ts")).toContain("isInteger: true");
+    expect(files.get("contract/leads/sent-fields.ts")).toContain('names: ["favorite color","color favorito"]');
+    expect(files.get("provider/domains/lead-core/labels.ts")).toContain('favoriteColor: "Color favorito"');
   });
 
   test("a new report copies no rollup", () => {
-    const copied = recipeEdits("report", "receivedAgain").get("provider/domains/reports/definitions/lead-quality.ts");
+    const copied = edit("report", "receivedAgain").files.get("provider/domains/reports/definitions/lead-quality.ts");
 
     expect(copied).not.toContain('rollup: "receivedAgain"');
   });

@@ -2,26 +2,19 @@ import * as z from "zod";
 import type { Source } from "../kernel/channels.ts";
 import { Combine } from "../kernel/combine.ts";
 import { Id } from "../kernel/records.ts";
+import { SENT_FIELD_NAMES, type SentField } from "../leads/sent-fields.ts";
 
-/** Lead fields for columns. Custom fields are `properties.<key>`. */
-export const IMPORT_FIELDS = [
+export type ImportField = SentField | "fullName" | "isSalesPipeline" | "failedLead";
+
+const withoutPlate: ImportField[] = SENT_FIELD_NAMES.filter((field) => field !== "carLicense");
+
+/** Lead fields for columns, the plate ahead of the VIN. Custom fields are `properties.<key>`. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
   "fullName",
-  "firstName",
-  "lastName",
-  "phone",
-  "email",
-  "identification",
-  "product",
-  "agency",
-  "origin",
-  "carLicense",
-  "vin",
-  "rule",
-  "formName",
+  ...withoutPlate.toSpliced(withoutPlate.indexOf("vin"), 0, "carLicense"),
   "isSalesPipeline",
   "failedLead",
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+];
 export const OWN_FIELD = "properties.";
 
 export const IMPORT_REPAIRS = ["phone", "identification", "date"] as const;

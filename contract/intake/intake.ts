@@ -3,6 +3,7 @@ import { DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/records.ts";
+import { mapSentFields, rulesOf } from "../leads/sent-fields.ts";
 
 export const Receipt = z.object({
   id: Id,
@@ -35,22 +36,14 @@ const MAX_OF_A_BATCH = 8 * 1024 * 1024;
 const Accepted = z.object({});
 
 const optionalText = (description: string) => z.string().optional().describe(description);
+const { firstName, lastName, ...otherTexts } = mapSentFields((field) => optionalText(rulesOf(field).description));
 
 /** Lead of a web form or partner. Missing fields appear in `errors`; unknown fields are stored. */
 export const SentLead = z.looseObject({
-  firstName: optionalText("Or `nombre`, `nombres`; names are compared without case, accents, spaces, `_` and `-`"),
-  lastName: optionalText("Or `apellido`, `apellidos`"),
+  firstName,
+  lastName,
   fullName: optionalText("Or `name`, `nombreCompleto`: where first and last name are not apart"),
-  phone: optionalText("Or `telefono`, `celular`, `movil`, `phoneNumber`"),
-  email: optionalText("Or `correo`, `correoElectronico`, `mail`"),
-  identification: optionalText("Cédula, RUC or passport; or `identificacion`, `cedula`, `ruc`, `pasaporte`"),
-  product: optionalText("The model, as the catalogue calls it; or `producto`, `modelo`, `vehiculo`"),
-  agency: optionalText("As the catalogue calls it; or `agencia`, `concesionario`, `sucursal`"),
-  origin: optionalText("Or `origen`; the source if absent"),
-  vin: optionalText("Or `chasis`"),
-  carLicense: optionalText("Or `placa`, `plate`"),
-  rule: optionalText("Or `regla`"),
-  formName: optionalText("Or `formulario`, `form`"),
+  ...otherTexts,
   externalId: optionalText("The sender's own id: the same one again is answered with the same lead"),
   isSalesPipeline: z.union([z.boolean(), z.string()]).optional().describe("Sales or not; by the source if absent"),
   source: optionalText(

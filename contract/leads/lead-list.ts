@@ -5,25 +5,30 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
 import { compactVehicle } from "../kernel/text/clean-text.ts";
+import { mapListedFields } from "./sent-fields.ts";
+
+const { firstName, lastName, email, identification, origin, agency, formName, vin, carLicense, rule, ...laterTexts } =
+  mapListedFields(() => z.string());
 
 export const Lead = z.object({
   id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName,
+  lastName,
   source: Source,
   channel: Channel,
-  email: z.string(),
-  identification: z.string(),
-  origin: z.string(),
+  email,
+  identification,
+  origin,
   createdAt: z.iso.datetime(),
   dealState: DealState,
   crmState: CrmState,
-  agency: z.string(),
-  formName: z.string(),
+  agency,
+  formName,
   completion: Completion.nullable(),
-  vin: z.string(),
-  carLicense: z.string(),
-  rule: z.string(),
+  vin,
+  carLicense,
+  rule,
+  ...laterTexts,
   isErased: z.boolean(),
 });
 export type Lead = z.infer<typeof Lead>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/kernel/channels.ts";
 import type { Attribution } from "@/contract/leads/leads.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
-import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { type Draft, EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
 import { isOpen } from "./agenda.ts";
 import { spoil } from "./defects.ts";
@@ -193,6 +193,7 @@ function makeDraft(
   const hasAllAnswers = !isForm && source !== "web";
   const answers = Object.entries(QUESTIONS).filter(() => random.chance(0.3));
   return {
+    ...EMPTY_TEXTS,
     ...person,
     identification: hasAllAnswers || random.chance(0.4) ? person.identification : "",
     email: hasAllAnswers || random.chance(0.85) ? person.email : "",

@@ -6,6 +6,7 @@ import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
+import { EMPTY_TEXTS, toSentColumns } from "@/provider/domains/lead-core/draft.ts";
 import { buildSearchText } from "@/provider/domains/lead-core/filter.ts";
 import { UNTOUCHED_LEAD } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RowInput } from "./factories.ts";
@@ -66,6 +67,7 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     updatedAt: row.createdAt,
     source,
     channel,
+    ...toSentColumns(EMPTY_TEXTS),
     origin: source,
     firstName: "María",
     lastName: "Zambrano",
@@ -73,9 +75,7 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     email: "maria.zambrano@example.com",
     emailKey: "",
     identification: "1710034065",
-    product: "",
     modelId: null,
-    agency: "",
     agencyId: null,
     advisorId: null,
     pipelineId: null,
@@ -89,10 +89,6 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     processing: "validated",
     errors: [],
     extraProperties: {},
-    formName: "",
-    vin: "",
-    carLicense: "",
-    rule: "",
     externalId: null,
     originalId: null,
     doNotContact: false,

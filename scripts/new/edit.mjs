@@ -56,13 +56,18 @@ export class Edits {
     this.files.set(file, out.join("\n"));
   }
 
+  copyLabel(file, like, key, labels) {
+    const languages = ["es", "en"];
+    this.copy(file, like, (text) => text.replace(/\S+: ".*"/, `${key}: ${JSON.stringify(labels[languages.shift()])}`));
+  }
+
   translate(section, key, text) {
     for (const language of ["es", "en"]) {
       const file = `locales/${language}/translation.json`;
       const texts = JSON.parse(this.read(file));
       const target = section.split(".").reduce((part, name) => part?.[name], texts);
       if (!target) throw new Error(`${file} has no section ${section}.`);
-      target[key] = text[language] ?? text;
+      target[key] = text[language];
       this.files.set(file, `${JSON.stringify(texts, null, 2)}\n`);
     }
   }

@@ -1,4 +1,11 @@
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import { mapSentFields } from "@/contract/leads/sent-fields.ts";
+import { EXPORT_LABELS } from "../lead-core/labels.ts";
+
+function headsOf(locale: "es" | "en") {
+  const { heads } = EXPORT_LABELS[locale];
+  return { ...mapSentFields((field) => heads[field]), channel: heads.channel, source: heads.source };
+}
 
 type FieldLabels = {
   file: string;
@@ -15,23 +22,7 @@ export const IMPORT_LABELS: Record<"es" | "en", FieldLabels> = {
     reason: "Motivo",
     lead: "Lead fallido",
     column: "Columna",
-    fields: {
-      phone: "Teléfono",
-      email: "Correo",
-      identification: "Identificación",
-      firstName: "Nombre",
-      lastName: "Apellido",
-      product: "Producto",
-      agency: "Agencia",
-      origin: "Origen",
-      channel: "Canal",
-      source: "Fuente",
-      vin: "VIN",
-      carLicense: "Placa",
-      rule: "Regla",
-      formName: "Formulario",
-      isSalesPipeline: "Venta o posventa",
-    },
+    fields: { ...headsOf("es"), isSalesPipeline: "Venta o posventa" },
     fieldErrors: {
       required: "Este campo es obligatorio.",
       invalid: "Este valor no es válido.",
@@ -93,23 +84,7 @@ export const IMPORT_LABELS: Record<"es" | "en", FieldLabels> = {
     reason: "Reason",
     lead: "Failed lead",
     column: "Column",
-    fields: {
-      phone: "Phone",
-      email: "Email",
-      identification: "Identification",
-      firstName: "First name",
-      lastName: "Last name",
-      product: "Product",
-      agency: "Agency",
-      origin: "Origin",
-      channel: "Channel",
-      source: "Source",
-      vin: "VIN",
-      carLicense: "Plate",
-      rule: "Rule",
-      formName: "Form",
-      isSalesPipeline: "Sales or post-sales",
-    },
+    fields: { ...headsOf("en"), isSalesPipeline: "Sales or post-sales" },
     fieldErrors: {
       required: "This field is required.",
       invalid: "This value is not valid.",

@@ -1,5 +1,6 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
-import { type Draft, type DraftText, type LabelledField, MAX_LENGTH } from "../lead-core/draft.ts";
+import { mapSentFields } from "@/contract/leads/sent-fields.ts";
+import type { Draft, LabelledField } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./contact-names.ts";
 import { nameDetails, parseName } from "./person-name.ts";
@@ -21,10 +22,7 @@ export function draftOfValues(
     ...label,
   });
   return {
-    ...(Object.fromEntries((Object.keys(MAX_LENGTH) as DraftText[]).map((field) => [field, text(field)])) as Record<
-      DraftText,
-      string
-    >),
+    ...mapSentFields(text),
     firstName: name.firstName,
     lastName: name.lastName,
     ...nameDetails(name),

@@ -1,3 +1,4 @@
+import { rulesOf, SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { CONTACT_NAMES, type Names } from "./contact-names.ts";
 
@@ -201,34 +202,10 @@ export const DICTIONARY: readonly (readonly [LabelledField, Names])[] = [
       weak: ["local", "tienda", "store", "showroom", "oficina", "ciudad", "city", "cidade"],
     },
   ],
-  ["origin", { strong: ["origin", "lead origin", "origen", "origen lead", "origem", "origem lead"] }],
-  [
-    "vin",
-    {
-      strong: ["vin", "vin number", "chassis", "chassis number", "chasis", "numero de chasis", "bastidor", "chassi"],
-    },
-  ],
-  [
-    "carLicense",
-    {
-      strong: [
-        "car license",
-        "plate",
-        "plate number",
-        "license plate",
-        "licence plate",
-        "registration plate",
-        "placa",
-        "numero de placa",
-        "placa vehiculo",
-        "placa veiculo",
-        "matricula",
-        "patente",
-      ],
-    },
-  ],
-  ["rule", { strong: ["rule", "regla", "regra"] }],
-  ["formName", { strong: ["form name", "form", "formulario", "nombre formulario", "nome formulario"] }],
+  ...SENT_FIELD_NAMES.flatMap((field): [LabelledField, Names][] => {
+    const { names } = rulesOf(field);
+    return names === "dictionary" ? [] : [[field, { strong: names }]];
+  }),
   ["externalId", { strong: ["external id", "id externo"] }],
   ["isSalesPipeline", { strong: ["is sales pipeline", "es venta", "embudo de ventas"], weak: ["venta"] }],
   ["failedLead", { strong: ["failed lead", "lead fallido"] }],

@@ -1,10 +1,11 @@
 import type { Normalisation } from "@/contract/intake/rules.ts";
-import { clean, type TextKind } from "@/contract/kernel/text/clean-text.ts";
+import { clean } from "@/contract/kernel/text/clean-text.ts";
 import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
 import { compactIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
+import { rulesOf, SENT_FIELD_NAMES, type SentField } from "@/contract/leads/sent-fields.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
-import { type Draft, type DraftText, MAX_LENGTH } from "../lead-core/draft.ts";
+import type { Draft } from "../lead-core/draft.ts";
 import { chooseValue } from "./choose-value.ts";
 
 type FieldNormaliser = { by: Normalisation; write: (value: string) => string };
@@ -12,7 +13,7 @@ type FieldNormaliser = { by: Normalisation; write: (value: string) => string };
 /** Spreadsheet damage stays as written, to be recognised. */
 const compact = (value: string) => (spreadsheetError(value) ? value : compactIdentification(value));
 
-const FIELD_NORMALISERS: Partial<Record<DraftText, FieldNormaliser>> = {
+const FIELD_NORMALISERS: Partial<Record<SentField, FieldNormaliser>> = {
   phone: { by: "phone", write: toE164 },
   email: {
     by: "email",
@@ -28,39 +29,25 @@ const FIELD_NORMALISERS: Partial<Record<DraftText, FieldNormaliser>> = {
   lastName: { by: "names", write: capitalised },
 };
 
-const KINDS: Partial<Record<DraftText, TextKind>> = {
-  firstName: "name",
-  lastName: "name",
-  phone: "phone",
-  email: "email",
-  identification: "identification",
-  vin: "vehicle",
-  carLicense: "vehicle",
-  product: "label",
-  agency: "label",
-  origin: "label",
-  rule: "label",
-  formName: "label",
-};
-
 /** Normalises values as the channel's rule requires: phone as E.164, bare identifications. */
 export function normalise(
   draft: Draft,
   { normalisations }: Pick<Rule, "normalisations">,
-): { draft: Draft; changes: Change[]; tooLong: DraftText[] } {
+): { draft: Draft; changes: Change[]; tooLong: SentField[] } {
   const written = { ...draft };
   const changes: Change[] = [];
-  const tooLong: DraftText[] = [];
-  for (const field of Object.keys(MAX_LENGTH) as DraftText[]) {
+  const tooLong: SentField[] = [];
+  for (const field of SENT_FIELD_NAMES) {
+    const { kind, maxLength } = rulesOf(field);
     const before = draft[field];
     const several = separated(field, before);
     if (several) written.extraProperties = withOthers(written.extraProperties, several);
-    const { text, signs: lost } = clean(several?.chosen ?? before, KINDS[field]);
+    const { text, signs: lost } = clean(several?.chosen ?? before, kind);
     const signs = several ? [...lost, "several" as const] : lost;
     const normaliser = FIELD_NORMALISERS[field];
     const after = normaliser && normalisations.includes(normaliser.by) ? normaliser.write(text) : text;
-    if (after.length > MAX_LENGTH[field]) tooLong.push(field);
-    written[field] = after.slice(0, MAX_LENGTH[field]).toWellFormed();
+    if (after.length > maxLength) tooLong.push(field);
+    written[field] = after.slice(0, maxLength).toWellFormed();
     if (written[field] !== before.trim() && !tooLong.includes(field))
       changes.push({ field, before, after, ...(signs.length > 0 && { signs }) });
   }
@@ -69,7 +56,7 @@ export function normalise(
 
 type Several = { field: "phone" | "email"; chosen: string; others: string[] };
 
-function separated(field: DraftText, value: string): Several | undefined {
+function separated(field: SentField, value: string): Several | undefined {
   if (field !== "phone" && field !== "email") return undefined;
   const candidates = severalContacts(value, field)?.map((one) => ({ value: one }));
   const chosen = candidates && chooseValue(field, candidates);

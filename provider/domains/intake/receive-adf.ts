@@ -2,9 +2,9 @@ import { AdfErrorCode } from "@/contract/intake/adf.ts";
 import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { fold } from "@/contract/leads/search-term.ts";
+import { SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
 import { type Prospect, readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
-import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
 import { failureKind, Problem } from "@/provider/kernel/problem.ts";
 import { saveAdfError } from "./adf/settings.ts";
@@ -50,7 +50,7 @@ export async function receiveAdf(call: SenderCall, requestedSource: Source | und
   const inboundLeads = prospects.map((prospect, index) => {
     const source = requestedSource ?? sourceOf(covered, providerNameOf(prospect));
     const draft = readProspect(prospect, source, settings);
-    const fields = Object.keys(MAX_LENGTH).filter((name) => draft[name as keyof typeof MAX_LENGTH] !== "").length;
+    const fields = SENT_FIELD_NAMES.filter((field) => draft[field] !== "").length;
     return toInboundLead(call, {
       draft,
       source,

@@ -10,6 +10,7 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
+import { toSentColumns } from "../lead-core/draft.ts";
 import { buildSearchText } from "../lead-core/filter.ts";
 import { UNTOUCHED_LEAD } from "../lead-core/lead-row.ts";
 import { findCampaign, toAttribution } from "./attribution.ts";
@@ -153,6 +154,7 @@ function leadRow(
   const campaign = stored.campaign ?? findCampaign(attribution, received.receivedAt, settings);
   const pipelineId = campaign?.pipelineId ?? rule.pipelineId ?? settings.defaultPipelineId;
   return {
+    ...toSentColumns(draft),
     ...evaluatedColumns(decision),
     ...UNTOUCHED_LEAD,
     licenseId,
@@ -170,7 +172,6 @@ function leadRow(
     crmState,
     completion: draft.completion,
     extraProperties: draft.extraProperties,
-    formName: draft.formName,
     rule: draft.rule || rule.name,
     externalId: draft.externalId,
     doNotContact: stored.doNotContact ?? false,

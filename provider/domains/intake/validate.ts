@@ -16,8 +16,9 @@ import {
   spreadsheetError,
 } from "@/contract/kernel/validation.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
+import type { SentField } from "@/contract/leads/sent-fields.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
-import type { Draft, DraftText } from "../lead-core/draft.ts";
+import type { Draft } from "../lead-core/draft.ts";
 
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -40,7 +41,7 @@ export function validate(
     channel,
     source,
     isListed,
-  }: { tooLong: DraftText[]; rule: Rule; channel: Channel; source: Source; isListed: boolean },
+  }: { tooLong: SentField[]; rule: Rule; channel: Channel; source: Source; isListed: boolean },
 ): FieldError[] {
   const values: Record<RequiredLeadField, unknown> = { ...draft, channel, source };
   const missing = rule.requiredFields.filter((field) => {

@@ -1,4 +1,5 @@
-import type { LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
+import { isSentField, rulesOf } from "@/contract/leads/sent-fields.ts";
+import { isInteger, type LabelledField, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, passes } from "./choose-value.ts";
 
 export type Scalar = { text: string; type: "string" | "number" | "boolean" };
@@ -40,16 +41,8 @@ export function isStructured(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-const NUMERIC_FIELDS: ReadonlySet<LabelledField> = new Set([
-  "phone",
-  "identification",
-  "externalId",
-  "isSalesPipeline",
-  "vin",
-  "carLicense",
-  "rule",
-  "formName",
-]);
+const takesNumbers = (field: LabelledField) =>
+  isSentField(field) ? rulesOf(field).takesNumbers === true : field === "externalId" || field === "isSalesPipeline";
 const TEXT_FIELDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
 
 const OF_PROGRAM = /^\s*(?:undefined|null|NaN|\[object Object\])\s*$/;
@@ -59,7 +52,8 @@ export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue
   if (type === "boolean") return field === "isSalesPipeline";
   const isKnown = () =>
     catalogue !== undefined && (field === "product" || field === "agency") && passes(field, text, catalogue);
-  if (type === "number") return NUMERIC_FIELDS.has(field) || isKnown();
+  if (isSentField(field) && rulesOf(field).isInteger) return isInteger(text);
+  if (type === "number") return takesNumbers(field) || isKnown();
   if (OF_PROGRAM.test(text) || (TEXT_FIELDS.has(field) && BOOLEAN_TEXT.test(text))) return isKnown();
   return true;
 }

@@ -2,22 +2,11 @@ import type { ImportField } from "@/contract/imports/import-plan.ts";
 import type { Completion, EntrySource } from "@/contract/kernel/channels.ts";
 import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import type { LeadPatch } from "@/contract/leads/leads.ts";
+import { mapSentFields, rulesOf, type SentField } from "@/contract/leads/sent-fields.ts";
 import type { LeadRow } from "./lead-row.ts";
 
 /** Texts are trimmed and never absent. */
-export type Draft = {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  email: string;
-  identification: string;
-  product: string;
-  agency: string;
-  origin: string;
-  vin: string;
-  carLicense: string;
-  rule: string;
-  formName: string;
+export type Draft = Record<SentField, string> & {
   externalId: string | null;
   isSalesPipeline: boolean | null;
   ignoredSource?: string;
@@ -32,36 +21,22 @@ export type Draft = {
   nameTitles?: string[];
 };
 
-export type DraftText = Exclude<
-  keyof Draft,
-  | "externalId"
-  | "isSalesPipeline"
-  | "entrySource"
-  | "completion"
-  | "consent"
-  | "extraProperties"
-  | "formId"
-  | "unreadSaleKind"
-  | "unusable"
-  | "ignoredSource"
-  | "nameSplit"
-  | "nameTitles"
->;
+export const EMPTY_TEXTS = mapSentFields(() => "");
 
-export const MAX_LENGTH: Record<DraftText, number> = {
-  firstName: 120,
-  lastName: 120,
-  phone: 40,
-  email: 254,
-  identification: 40,
-  product: 200,
-  agency: 200,
-  origin: 200,
-  vin: 40,
-  carLicense: 20,
-  rule: 120,
-  formName: 200,
-};
+const INTEGER = /^-?\d{1,9}$/;
+export const isInteger = (text: string): boolean => INTEGER.test(text.trim());
+
+/** Values of the columns. A text of an integer field that is none has no value. */
+export function toSentColumns(texts: Record<SentField, string>): Pick<LeadRow, SentField> {
+  return mapSentFields((field) => {
+    if (!rulesOf(field).isInteger) return texts[field];
+    return isInteger(texts[field]) ? Number(texts[field]) : null;
+  }) as Pick<LeadRow, SentField>;
+}
+
+export function toSentTexts(columns: Pick<LeadRow, SentField>): Record<SentField, string> {
+  return mapSentFields((field) => String(columns[field] ?? ""));
+}
 
 export type NameSplit = { rule: NameRule; isAssumed: boolean };
 
@@ -72,24 +47,9 @@ export function isSaleUnread(row: LeadRow): boolean {
 export const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
 
 export function toDraft(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
-  const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
-    ...row,
-    ...patch,
-  };
   const unreadSaleKind = saleError(row)?.value;
   return {
-    firstName,
-    lastName,
-    phone,
-    email,
-    identification,
-    product,
-    agency,
-    origin,
-    vin,
-    carLicense,
-    rule: row.rule,
-    formName: row.formName,
+    ...toSentTexts({ ...row, ...patch }),
     externalId: row.externalId,
     // An unreadable sale kind is stored as sale; the lead fails until corrected.
     isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CHANNELS, IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
+import { mapSentFields, rulesOf } from "@/contract/leads/sent-fields.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvCell, csvLabels } from "@/provider/kernel/csv.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
@@ -19,30 +20,22 @@ export const ADVISOR = sql`coalesce((select full_name from "user" where "user".i
 export const STAGE = sql`coalesce(
   (select name from stage where stage.license_id = ${lead.licenseId} and stage.id = ${lead.stageId}), '')`;
 
-const text = (column: { name: string }) => csvCell(column.name);
-
 export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<LeadExportColumn, SQL> {
   const { sources, channels, dealStates, crmStates, completion } = EXPORT_LABELS[locale];
   const postSales = { ...crmStates, none: crmStates["not integrated"] };
   return {
+    ...mapSentFields((field) =>
+      csvCell(rulesOf(field).isInteger ? `coalesce(${lead[field].name}::text, '')` : lead[field].name),
+    ),
     id: sql`id`,
-    firstName: text(lead.firstName),
-    lastName: text(lead.lastName),
     source: sql`${csvLabels(sources)} ->> source`,
     channel: sql`${csvLabels(channels)} ->> channel`,
-    email: text(lead.email),
-    identification: text(lead.identification),
-    origin: sql`coalesce(${csvLabels(sources)} ->> origin, ${text(lead.origin)})`,
+    origin: sql`coalesce(${csvLabels(sources)} ->> origin, ${csvCell("origin")})`,
     createdAt: sql`to_char(created_at at time zone zone, 'DD/MM/YYYY HH24:MI')`,
     dealState: sql`${csvLabels(dealStates)} ->> deal_state`,
     crmState: sql`case when channel in (${sql.raw(POST_SALES)}) then ${csvLabels(postSales)} else ${csvLabels(crmStates)} end ->> crm_state`,
     agency: csvCell("shown_agency"),
-    formName: text(lead.formName),
     completion: sql`coalesce(${csvLabels(completion)} ->> completion, '')`,
-    vin: text(lead.vin),
-    carLicense: text(lead.carLicense),
-    rule: text(lead.rule),
-    phone: text(lead.phone),
     product: csvCell("shown_product"),
     advisor: csvCell("advisor"),
     stage: csvCell("stage"),

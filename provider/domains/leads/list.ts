@@ -3,7 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import type { Total } from "@/contract/kernel/records.ts";
-import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
+import { type Lead, LeadColumnName, type LeadFilter, type SourceTotals } from "@/contract/leads/leads.ts";
+import { isSentField, rulesOf } from "@/contract/leads/sent-fields.ts";
 import { afterCursor, type CursorPosition, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -24,26 +25,19 @@ export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`${erasedAt} is not null`;
 }
 
-export const listColumns = {
-  id: lead.id,
-  firstName: lead.firstName,
-  lastName: lead.lastName,
-  source: lead.source,
-  channel: lead.channel,
-  email: lead.email,
-  identification: lead.identification,
-  origin: lead.origin,
-  createdAt: lead.createdAt,
-  dealState: lead.dealState,
-  crmState: lead.crmState,
-  agency: lead.agency,
-  formName: lead.formName,
-  completion: lead.completion,
-  vin: lead.vin,
-  carLicense: lead.carLicense,
-  rule: lead.rule,
-  isErased: isErased(lead.erasedAt),
+type StoredColumn = Extract<LeadColumnName, keyof typeof lead.$inferSelect>;
+type ListColumns = {
+  [Name in StoredColumn]: (typeof lead)[Name]["_"]["data"] extends Lead[Name] ? (typeof lead)[Name] : SQL<Lead[Name]>;
 };
+const storedColumns = Object.fromEntries(LeadColumnName.options.map((name) => [name, columnOf(name)])) as ListColumns;
+
+/** Lists display texts. */
+function columnOf(name: StoredColumn) {
+  const column = lead[name];
+  return isSentField(name) && rulesOf(name).isInteger ? sql<string>`coalesce(${column}::text, '')` : column;
+}
+
+export const listColumns = { ...storedColumns, isErased: isErased(lead.erasedAt) };
 
 export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${sql.placeholder("conditions")}::jsonb,
   ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid, ${sql.placeholder("isOlder")}::boolean,

@@ -1,21 +1,19 @@
 import { sql } from "drizzle-orm";
+import { rulesOf, SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { declareLeadTable, offered, type TableDeclaration, withoutRepairs } from "./table-declaration.ts";
+
+const erasedBy = (means: "blank" | "retain") => SENT_FIELD_NAMES.filter((field) => rulesOf(field).onErasure === means);
+const BLANKS = Object.fromEntries(erasedBy("blank").map((field) => [field, rulesOf(field).isInteger ? null : ""]));
 
 export const LEAD_DECLARATION: TableDeclaration = declareLeadTable(
   lead,
   lead.id,
   {
     fields: {
-      firstName: "",
-      lastName: "",
-      phone: "",
-      email: "",
+      ...BLANKS,
       emailKey: "",
-      identification: "",
-      vin: "",
-      carLicense: "",
       searchText: "",
       externalId: null,
       crmId: null,
@@ -34,14 +32,12 @@ export const LEAD_DECLARATION: TableDeclaration = declareLeadTable(
   [
     "source",
     "channel",
-    "origin",
     "dealState",
     "crmState",
     "completion",
     "processing",
-    "formName",
-    "rule",
     "shortId",
     "entrySource",
+    ...erasedBy("retain"),
   ],
 );

@@ -10,6 +10,7 @@ import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { referral } from "@/provider/db/schema/referrals.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
 import type { CompanionWrite, InboundLead, IntakeDecision } from "@/provider/domains/intake/types.ts";
+import { EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import type { OpenContext, ReferralToken, Referrer, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -158,6 +159,7 @@ function toInboundLead(
     source: "referred-code",
     companion,
     draft: {
+      ...EMPTY_TEXTS,
       firstName,
       lastName,
       identification,
@@ -166,10 +168,6 @@ function toInboundLead(
       product: known.product,
       agency: known.agency,
       origin: known.code,
-      vin: "",
-      carLicense: "",
-      rule: "",
-      formName: "",
       externalId: companion.id,
       isSalesPipeline: true,
       entrySource: entrySourceOf("captured", "referred-code"),

@@ -6,6 +6,7 @@ import { MAX_SECONDS_AGO, type Visit, type VisitInput, type VisitTimeSource } fr
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { CompanionWrite, InboundLead } from "@/provider/domains/intake/types.ts";
+import { EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import type {
   ActorContext,
@@ -156,6 +157,7 @@ function toInboundLead(
     authorId: actor.userId,
     ...(input.advisorId && { advisorId: input.advisorId }),
     draft: {
+      ...EMPTY_TEXTS,
       firstName,
       lastName,
       phone,
@@ -164,10 +166,6 @@ function toInboundLead(
       product,
       agency,
       origin: input.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn,
-      vin: "",
-      carLicense: "",
-      rule: "",
-      formName: "",
       externalId: input.id,
       isSalesPipeline: true,
       entrySource: entrySourceOf("captured", "showroom"),

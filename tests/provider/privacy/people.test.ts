@@ -5,6 +5,7 @@ import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { type PersonQuery, people } from "@/contract/privacy/people.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
+import { EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { findLeftovers } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -359,13 +360,10 @@ function listed(person: ReturnType<typeof aPerson>): InboundLead {
     source: "web",
     isListed: true,
     draft: {
+      ...EMPTY_TEXTS,
       ...person,
       ...CAR,
       origin: "lista",
-      vin: "",
-      carLicense: "",
-      rule: "",
-      formName: "",
       externalId: null,
       isSalesPipeline: true,
       entrySource: "crm",

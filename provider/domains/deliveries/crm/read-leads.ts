@@ -5,6 +5,7 @@ import { agency, license, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import { toSentTexts } from "@/provider/domains/lead-core/draft.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
@@ -82,7 +83,7 @@ function crmLeadOf({
         id,
         source,
         brand: known?.brand ?? null,
-        draft: row,
+        draft: { ...row, ...toSentTexts(row) },
         createdAt: toIso(row.createdAt),
       }),
   };

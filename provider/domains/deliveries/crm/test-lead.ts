@@ -1,6 +1,7 @@
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
 import type { model } from "@/provider/db/schema/companies.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import { EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
 type Sold = Pick<typeof model.$inferSelect, "brand" | "name"> | undefined;
@@ -15,15 +16,12 @@ export function testLead(id: string, sold: Sold): CrmLead {
   const createdAt = new Date().toISOString();
   const shortId = id.slice(-8);
   const draft = {
+    ...EMPTY_TEXTS,
     ...person,
     email,
-    identification: "",
     product,
     agency: "Prueba",
     origin: "Prospecta",
-    vin: "",
-    carLicense: "",
-    rule: "",
     formName: "Prueba",
     externalId: null,
     isSalesPipeline: true,

@@ -2,8 +2,9 @@ import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { EntrySource } from "@/contract/kernel/closed-lists.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
+import { isSentField } from "@/contract/leads/sent-fields.ts";
 import type { FieldLabel } from "@/provider/domains/intake/contact-names.ts";
-import { type Draft, type LabelledField, MAX_LENGTH, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
+import type { Draft, LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, chooseValue, isBlankText, joinNames, proves } from "../choose-value.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
@@ -145,7 +146,7 @@ function onlyOf(value: unknown): unknown {
 }
 
 function isOwn(key: string, reading: BodyReading | undefined): boolean {
-  return !Object.hasOwn(MAX_LENGTH, key) && reading?.properties.some((own) => own.key === key) === true;
+  return !isSentField(key) && reading?.properties.some((own) => own.key === key) === true;
 }
 
 function weakLabel(

@@ -1,5 +1,6 @@
 import { XmlElement } from "@rgrove/parse-xml";
 import * as z from "zod";
+import { SENT_FIELD_NAMES, type SentField } from "@/contract/leads/sent-fields.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { type AdfRepair, decodeXml, instructionOf, type Node, parseDocument, plainName, toNode } from "./xml.ts";
@@ -35,10 +36,32 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
   }));
 }
 
+const IN_ADF = [
+  "firstName",
+  "lastName",
+  "phone",
+  "email",
+  "identification",
+  "product",
+  "agency",
+  "origin",
+  "vin",
+  "formName",
+] as const;
+type OwnText = Exclude<SentField, (typeof IN_ADF)[number]>;
+const OWN_TEXTS = SENT_FIELD_NAMES.filter((field): field is OwnText => !(IN_ADF as readonly string[]).includes(field));
+
+/** Texts without an element of ADF. */
+export function ownTextsOf(texts: Partial<Record<OwnText, string>> = {}): Record<OwnText, string> {
+  return Object.fromEntries(OWN_TEXTS.map((field) => [field, texts[field] ?? ""])) as Record<OwnText, string>;
+}
+
 const OwnFields = z.object({
   product: z.string().optional().catch(undefined),
-  carLicense: z.string().catch(""),
-  rule: z.string().catch(""),
+  ...(Object.fromEntries(OWN_TEXTS.map((field) => [field, z.string().catch("")])) as Record<
+    OwnText,
+    z.ZodCatch<z.ZodString>
+  >),
   isSalesPipeline: z.boolean().optional().catch(undefined),
   // Zod's record would drop `__proto__`.
   extraProperties: z.custom<Record<string, unknown>>(isObject).catch({}),

@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
+import { SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
 import type { Node } from "./xml.ts";
 
 export function child(node: Node | undefined, name: string): Node | undefined {
@@ -27,7 +27,7 @@ export function rename(nodes: readonly (Node | undefined)[], name: string): void
 
 /** Readable names of unconsumed values: `vehicleColorcombinationExteriorcolor`, `phone2`, `phone2Type`. */
 export function leftoversOf(root: Node): [string, string][] {
-  const names = new Set<string>(Object.keys(MAX_LENGTH));
+  const names = new Set<string>(SENT_FIELD_NAMES);
   return [...page(root, "")].map(([path, value]) => {
     let name = path;
     for (let again = 2; names.has(name); again += 1) name = path + again;

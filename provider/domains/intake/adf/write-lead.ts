@@ -2,7 +2,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { isCedula, isPassport, isRuc } from "@/contract/kernel/validation.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { rankOf } from "../choose-value.ts";
-import { CUSTOM_FIELDS, writeOwnFields } from "./document.ts";
+import { CUSTOM_FIELDS, ownTextsOf, writeOwnFields } from "./document.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
 
@@ -51,11 +51,10 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
     ],
     { status: "new" },
   );
-  const { carLicense, rule, isSalesPipeline, extraProperties } = draft;
+  const { isSalesPipeline, extraProperties } = draft;
   const isWholeProduct = vehicleText(vehicle) === draft.product;
   const own = writeOwnFields({
-    carLicense,
-    rule,
+    ...ownTextsOf(draft),
     extraProperties,
     isSalesPipeline: isSalesPipeline ?? undefined,
     product: isWholeProduct ? undefined : draft.product,

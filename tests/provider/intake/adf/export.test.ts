@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdfReceipts } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
+import { mapSentFields } from "@/contract/leads/sent-fields.ts";
 import { readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
@@ -151,16 +152,8 @@ const extraProperties = fc
   .map((some) => JSON.parse(JSON.stringify(some)) as Record<string, unknown>);
 
 const drafts: fc.Arbitrary<Draft> = fc.record({
-  firstName: text,
-  lastName: text,
-  email: text,
-  identification: text,
-  agency: text,
-  vin: text,
+  ...mapSentFields(() => text),
   product: fc.oneof(text, fc.constantFrom("Andes Ruta", "Andes  Ruta", "Andes", "Ruta", "Andes Ruta 4x4", "Andes 4x4")),
-  carLicense: text,
-  rule: text,
-  formName: text,
   extraProperties,
   phone: fc.oneof(text, fc.constantFrom("+593987654321", "022345678")),
   // Every adapter sets an origin.
