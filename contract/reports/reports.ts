@@ -64,83 +64,6 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-export const REPORTS = [
-  "overview",
-  "daily",
-  "due",
-  "received",
-  "byChannel",
-  "bySource",
-  "trendBySource",
-  "byOrigin",
-  "byForm",
-  "byCampaign",
-  "costBySource",
-  "referrals",
-  "byAgency",
-  "byModel",
-  "byHour",
-  "failures",
-  "rates",
-  "completion",
-  "integration",
-  "refusals",
-  "attempts",
-  "contactBySource",
-  "typification",
-  "firstAttempt",
-  "response",
-  "responseBuckets",
-  "attemptsPerLead",
-  "agents",
-  "appointmentsSet",
-  "attemptsByHour",
-  "funnel",
-  "cohorts",
-  "closeBySource",
-  "closeByAgency",
-  "closeByModel",
-  "closeByAdvisor",
-  "appointments",
-  "meetings",
-  "ageing",
-  "lostReasons",
-  "advisors",
-  "trendByAdvisor",
-  "mix",
-  "showroom",
-] as const;
-export const ReportName = z.enum(REPORTS);
-export type ReportName = z.infer<typeof ReportName>;
-
-export const DataPointFilter = ReportFilter.omit({ compare: true, periodToDate: true })
-  .extend(Paging.shape)
-  .extend({
-    report: ReportName,
-    measure: z.string().min(1).max(40),
-    key: z.string().min(1).max(400).optional(),
-    column: z.string().min(1).max(400).optional(),
-    /** Excludes later events, and shows the state at that time: used for the compared period. */
-    until: PastMoment.optional(),
-  });
-export type DataPointFilter = z.infer<typeof DataPointFilter>;
-
-export const CountedLead = z.object({
-  id: Id,
-  createdAt: z.iso.datetime(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isErased: z.boolean(),
-  source: Source,
-  product: z.string(),
-  agency: z.string(),
-  advisor: z.string(),
-  stage: z.string(),
-  dealState: DealState,
-  crmState: CrmState,
-});
-export type CountedLead = z.infer<typeof CountedLead>;
-
 const reportEndpoint = {
   method: "GET",
   access: "reports.read",
@@ -150,7 +73,7 @@ const reportEndpoint = {
 } as const;
 
 // biome-ignore format: a table is read by its columns
-export const reports = {
+const reportEndpoints = {
   overview:        endpoint({ ...reportEndpoint, path: "/filters/bi/general/overview", summary: "Number, quality and results of received leads; the row `today` has the same for today" }),
   daily:           endpoint({ ...reportEndpoint, path: "/filters/bi/general/daily", summary: "The main numbers of the overview, day by day" }),
   due:             endpoint({ ...reportEndpoint, path: "/filters/bi/general/due", summary: "Due work at the end of the period, or now: uncontacted leads, overdue agreed actions, appointments" }),
@@ -195,5 +118,42 @@ export const reports = {
   trendByAdvisor:  endpoint({ ...reportEndpoint, path: "/filters/bi/sales/trendByAdvisor", summary: "Unique leads by advisor and, in columns, by day of receipt" }),
   mix:             endpoint({ ...reportEndpoint, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
   showroom:        endpoint({ ...reportEndpoint, path: "/filters/bi/sales/showroom", summary: "Visits by day: number, open at closing time, wait and minutes in store" }),
+};
+
+export type ReportName = keyof typeof reportEndpoints;
+export const REPORTS = Object.keys(reportEndpoints) as ReportName[];
+export const ReportName = z.enum(REPORTS);
+
+export const DataPointFilter = ReportFilter.omit({ compare: true, periodToDate: true })
+  .extend(Paging.shape)
+  .extend({
+    report: ReportName,
+    measure: z.string().min(1).max(40),
+    key: z.string().min(1).max(400).optional(),
+    column: z.string().min(1).max(400).optional(),
+    /** Excludes later events, and shows the state at that time: used for the compared period. */
+    until: PastMoment.optional(),
+  });
+export type DataPointFilter = z.infer<typeof DataPointFilter>;
+
+export const CountedLead = z.object({
+  id: Id,
+  createdAt: z.iso.datetime(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isErased: z.boolean(),
+  source: Source,
+  product: z.string(),
+  agency: z.string(),
+  advisor: z.string(),
+  stage: z.string(),
+  dealState: DealState,
+  crmState: CrmState,
+});
+export type CountedLead = z.infer<typeof CountedLead>;
+
+// biome-ignore format: a table is read by its columns
+export const reports = {
+  ...reportEndpoints,
   leads:     endpoint({ ...reportEndpoint, input: DataPointFilter, output: pageSchema(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "Leads of a figure of a report, newest first" }),
 };
