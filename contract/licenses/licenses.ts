@@ -38,6 +38,11 @@ const STORED_SETTINGS = {
   timeZone: z.string(),
 } satisfies Record<keyof typeof LicenseSettings.shape, z.ZodType>;
 
+export const SETTING_NAMES = LicenseSettings.keyof().options;
+
+/** Values of a new licence and of the licences of today: column, form and demo take them from here. */
+export const SETTING_DEFAULTS = {} satisfies Record<Exclude<keyof LicenseSettings, "name" | "timeZone">, unknown>;
+
 export const License = Versioned.extend({
   ...STORED_SETTINGS,
   companyId: Id,

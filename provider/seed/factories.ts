@@ -3,6 +3,7 @@ import { originSlug, sourcePath } from "@/contract/catalogue/origins.ts";
 import type { Assignment } from "@/contract/intake/rules.ts";
 import { CHANNEL_OF, CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import { SETTING_DEFAULTS } from "@/contract/licenses/licenses.ts";
 import type { InsertRow } from "@/provider/db/insert-rows.ts";
 import type { absence } from "@/provider/db/schema/agenda.ts";
 import type { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -40,6 +41,7 @@ export function companyRow(row: RowInput<typeof company, "id" | "name" | "slug">
 
 export function licenseRow(row: RowInput<typeof license, "id" | "companyId" | "name">): InsertRow<typeof license> {
   return {
+    ...SETTING_DEFAULTS,
     companyIdentification: "1790000000001",
     timeZone: "America/Guayaquil",
     state: "active",

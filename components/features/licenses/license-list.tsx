@@ -9,12 +9,23 @@ import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { directory } from "@/contract/licenses/directory.ts";
-import { type License, LicensePatch, licenses, NewLicense, TIME_ZONES } from "@/contract/licenses/licenses.ts";
+import {
+  type License,
+  LicensePatch,
+  licenses,
+  NewLicense,
+  SETTING_DEFAULTS,
+  TIME_ZONES,
+} from "@/contract/licenses/licenses.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { EnterLicense } from "./enter-license.tsx";
 
 const TYPED = NewLicense.extend(LicensePatch.pick({ isActive: true }).shape);
+
+const DEFAULT_TEXTS = Object.fromEntries(
+  Object.entries(SETTING_DEFAULTS).map(([field, value]) => [field, String(value)]),
+);
 
 const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   id: "licenses",
@@ -40,7 +51,7 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
     companyName: { field: "companyId", is: [""] },
     companyIdentification: { field: "companyId", is: [""] },
   },
-  starts: { timeZone: TIME_ZONES[0] },
+  starts: { ...DEFAULT_TEXTS, timeZone: TIME_ZONES[0] },
   none: ["companyId"],
   name: (license) => license.name,
   searched: (license) => `${license.companyName} ${license.companyIdentification}`,

@@ -9,6 +9,7 @@ import {
   LicenseSettings,
   licenses,
   type NewLicense,
+  SETTING_NAMES,
 } from "@/contract/licenses/licenses.ts";
 import { enterLicense } from "@/provider/db/client.ts";
 import type { InsertRow } from "@/provider/db/insert-rows.ts";
@@ -38,16 +39,20 @@ export const FIRST_STAGES = [
   },
 ] satisfies StageGiven[];
 
+const settingColumns = Object.fromEntries(SETTING_NAMES.map((name) => [name, license[name]])) as Pick<
+  typeof license,
+  keyof LicenseSettings
+>;
+
 async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {
   const rows = await db
     .select({
       id: license.id,
       version: license.version,
-      name: license.name,
+      ...settingColumns,
       companyId: company.id,
       companyName: company.name,
       companyIdentification: license.companyIdentification,
-      timeZone: license.timeZone,
       state: license.state,
     })
     .from(license)

@@ -1,4 +1,5 @@
 import { getTableName, inArray, sql } from "drizzle-orm";
+import { SETTING_NAMES } from "@/contract/licenses/licenses.ts";
 import { absence, appointment, calendarFeed } from "@/provider/db/schema/agenda.ts";
 import { auditEntry, retention, tombstone } from "@/provider/db/schema/audits.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
@@ -210,7 +211,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareNonPersonal(spentIdentity, ["tokenHash"]),
 
   declareNonPersonal(company, ["name", "identification", "slug", "type"]),
-  declareNonPersonal(license, ["name", "companyIdentification", "timeZone", "state"]),
+  declareNonPersonal(license, [...SETTING_NAMES, "companyIdentification", "state"]),
   declareNonPersonal(agency, ["name", "code", "city", "address", "phone", "hours", "channels", "aliases"]),
   declareNonPersonal(model, ["brand", "name", "aliases"]),
   declareNonPersonal(modelVersion, ["name", "code", "aliases"]),
