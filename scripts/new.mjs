@@ -3,20 +3,22 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { spellings } from "./new/edit.mjs";
-import { commandOf, RECIPES, recipeEdits } from "./new/recipes.mjs";
+import { commandOf, OPTIONS, RECIPES, recipeEdits } from "./new/recipes.mjs";
 import { fail, findNode, projectPath } from "./project.mjs";
 
 // Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { en: { type: "string" }, es: { type: "string" } },
-});
+const usage = () => Object.entries(RECIPES).map(([kind, recipe]) => `  ${commandOf(kind, recipe)}`);
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (cause) {
+    return fail(`${cause.message}\n${usage().join("\n")}`);
+  }
+}
+const { positionals, values } = readArguments();
 const [kind = "", name = "", type] = positionals;
 const recipe = Object.hasOwn(RECIPES, kind) ? RECIPES[kind] : undefined;
-if (!recipe || !/^[a-z][\w/-]+$/i.test(name)) {
-  const usages = Object.entries(RECIPES).map(([kind, recipe]) => `  ${commandOf(kind, recipe)}`);
-  fail(`Name a kind and a name:\n${usages.join("\n")}`);
-}
+if (!recipe || !/^[a-z][\w/-]+$/i.test(name)) fail(`Name a kind and a name:\n${usage().join("\n")}`);
 const git = (...args) => execFileSync("git", args, { cwd: projectPath("."), encoding: "utf8" });
 if (git("status", "--porcelain").trim()) fail("Commit your changes first: this makes a commit of its own.");
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Source } from "../kernel/channels.ts";
 import { Combine } from "../kernel/combine.ts";
 import { Id } from "../kernel/records.ts";
-import { SENT_FIELD_NAMES, type SentField } from "../leads/sent-fields.ts";
+import { SENT_FIELD_NAMES, type SentField } from "../kernel/sent-fields.ts";
 
 export type ImportField = SentField | "fullName" | "isSalesPipeline" | "failedLead";
 

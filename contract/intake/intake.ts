@@ -3,7 +3,7 @@ import { DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/records.ts";
-import { mapSentFields, rulesOf } from "../leads/sent-fields.ts";
+import { mapSentFields, rulesOf } from "../kernel/sent-fields.ts";
 
 export const Receipt = z.object({
   id: Id,

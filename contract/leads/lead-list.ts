@@ -4,8 +4,8 @@ import { Channel, ChannelInput, Completion, CrmState, DealState, EntrySource, So
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
+import { mapListedFields } from "../kernel/sent-fields.ts";
 import { compactVehicle } from "../kernel/text/clean-text.ts";
-import { mapListedFields } from "./sent-fields.ts";
 
 const { firstName, lastName, email, identification, origin, agency, formName, vin, carLicense, rule, ...laterTexts } =
   mapListedFields(() => z.string());

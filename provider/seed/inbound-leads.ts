@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/kernel/channels.ts";
+import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import type { Attribution } from "@/contract/leads/leads.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
-import { type Draft, EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
 import { isOpen } from "./agenda.ts";
 import { spoil } from "./defects.ts";

@@ -1,4 +1,5 @@
 import { CHANNEL_OF, type EntryMethod, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { InsertRow } from "@/provider/db/insert-rows.ts";
 import type { appointment } from "@/provider/db/schema/agenda.ts";
@@ -6,7 +7,7 @@ import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
-import { EMPTY_TEXTS, toSentColumns } from "@/provider/domains/lead-core/draft.ts";
+import { toSentColumns } from "@/provider/domains/lead-core/draft.ts";
 import { buildSearchText } from "@/provider/domains/lead-core/filter.ts";
 import { UNTOUCHED_LEAD } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RowInput } from "./factories.ts";

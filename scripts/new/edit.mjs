@@ -11,6 +11,15 @@ export function spellings(name) {
   return { camel, pascal: upper(camel), kebab: parts.join("-"), snake: parts.join("_"), label: upper(parts.join(" ")) };
 }
 
+export const word = (from, to) => (text) => text.replace(new RegExp(`\\b${from}\\b`, "g"), to);
+
+/** Name within a domain: `agenda/room`. */
+export function inDomain(name) {
+  const [domain, own] = name.split("/");
+  if (!own) throw new Error("Name its domain too: agenda/room.");
+  return { domain, ...spellings(own) };
+}
+
 export class Edits {
   files = new Map();
 

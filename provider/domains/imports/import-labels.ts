@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
-import { mapSentFields } from "@/contract/leads/sent-fields.ts";
+import { mapSentFields } from "@/contract/kernel/sent-fields.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 
 function headsOf(locale: "es" | "en") {

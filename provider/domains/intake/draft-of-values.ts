@@ -1,5 +1,5 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
-import { mapSentFields } from "@/contract/leads/sent-fields.ts";
+import { mapSentFields } from "@/contract/kernel/sent-fields.ts";
 import type { Draft, LabelledField } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./contact-names.ts";

@@ -1,4 +1,4 @@
-import { rulesOf, SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
+import { rulesOf, SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { CONTACT_NAMES, type Names } from "./contact-names.ts";
 

@@ -1,8 +1,8 @@
 import type { Normalisation } from "@/contract/intake/rules.ts";
+import { rulesOf, SENT_FIELD_NAMES, type SentField } from "@/contract/kernel/sent-fields.ts";
 import { clean } from "@/contract/kernel/text/clean-text.ts";
 import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
 import { compactIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
-import { rulesOf, SENT_FIELD_NAMES, type SentField } from "@/contract/leads/sent-fields.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
 import type { Draft } from "../lead-core/draft.ts";

@@ -1,8 +1,8 @@
 import { AdfErrorCode } from "@/contract/intake/adf.ts";
 import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import { SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
 import { type Prospect, readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";

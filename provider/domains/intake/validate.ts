@@ -2,6 +2,7 @@ import { fitsProperty, type Property } from "@/contract/catalogue/custom-fields.
 import type { Channel, Source } from "@/contract/kernel/channels.ts";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { SentField } from "@/contract/kernel/sent-fields.ts";
 import { repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   identificationError,
@@ -16,7 +17,6 @@ import {
   spreadsheetError,
 } from "@/contract/kernel/validation.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
-import type { SentField } from "@/contract/leads/sent-fields.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Draft } from "../lead-core/draft.ts";
 

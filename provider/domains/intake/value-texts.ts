@@ -1,4 +1,4 @@
-import { isSentField, rulesOf } from "@/contract/leads/sent-fields.ts";
+import { isSentField, rulesOf } from "@/contract/kernel/sent-fields.ts";
 import { isInteger, type LabelledField, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, passes } from "./choose-value.ts";
 

@@ -1,8 +1,8 @@
 import type { ImportField } from "@/contract/imports/import-plan.ts";
 import type { Completion, EntrySource } from "@/contract/kernel/channels.ts";
+import { mapSentFields, rulesOf, type SentField } from "@/contract/kernel/sent-fields.ts";
 import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import type { LeadPatch } from "@/contract/leads/leads.ts";
-import { mapSentFields, rulesOf, type SentField } from "@/contract/leads/sent-fields.ts";
 import type { LeadRow } from "./lead-row.ts";
 
 /** Texts are trimmed and never absent. */
@@ -20,8 +20,6 @@ export type Draft = Record<SentField, string> & {
   nameSplit?: NameSplit;
   nameTitles?: string[];
 };
-
-export const EMPTY_TEXTS = mapSentFields(() => "");
 
 const INTEGER = /^-?\d{1,9}$/;
 export const isInteger = (text: string): boolean => INTEGER.test(text.trim());

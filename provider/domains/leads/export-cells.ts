@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CHANNELS, IS_POST_SALES } from "@/contract/kernel/channels.ts";
+import { mapSentFields, rulesOf } from "@/contract/kernel/sent-fields.ts";
 import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
-import { mapSentFields, rulesOf } from "@/contract/leads/sent-fields.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvCell, csvLabels } from "@/provider/kernel/csv.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";

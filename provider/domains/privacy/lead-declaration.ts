@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rulesOf, SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
+import { rulesOf, SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { declareLeadTable, offered, type TableDeclaration, withoutRepairs } from "./table-declaration.ts";

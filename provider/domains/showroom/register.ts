@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import { MAX_SECONDS_AGO, type Visit, type VisitInput, type VisitTimeSource } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { CompanionWrite, InboundLead } from "@/provider/domains/intake/types.ts";
-import { EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import type {
   ActorContext,

@@ -1,7 +1,7 @@
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import type { model } from "@/provider/db/schema/companies.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
-import { EMPTY_TEXTS } from "@/provider/domains/lead-core/draft.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
 type Sold = Pick<typeof model.$inferSelect, "brand" | "name"> | undefined;

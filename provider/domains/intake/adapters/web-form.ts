@@ -1,8 +1,8 @@
 import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { EntrySource } from "@/contract/kernel/closed-lists.ts";
+import { isSentField } from "@/contract/kernel/sent-fields.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import { isSentField } from "@/contract/leads/sent-fields.ts";
 import type { FieldLabel } from "@/provider/domains/intake/contact-names.ts";
 import type { Draft, LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, chooseValue, isBlankText, joinNames, proves } from "../choose-value.ts";

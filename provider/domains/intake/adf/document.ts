@@ -1,6 +1,6 @@
 import { XmlElement } from "@rgrove/parse-xml";
 import * as z from "zod";
-import { SENT_FIELD_NAMES, type SentField } from "@/contract/leads/sent-fields.ts";
+import { SENT_FIELD_NAMES, type SentField } from "@/contract/kernel/sent-fields.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { type AdfRepair, decodeXml, instructionOf, type Node, parseDocument, plainName, toNode } from "./xml.ts";

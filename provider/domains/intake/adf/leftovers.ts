@@ -1,4 +1,4 @@
-import { SENT_FIELD_NAMES } from "@/contract/leads/sent-fields.ts";
+import { SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import type { Node } from "./xml.ts";
 
 export function child(node: Node | undefined, name: string): Node | undefined {

@@ -1,4 +1,4 @@
-import type { TextKind } from "../kernel/text/clean-text.ts";
+import type { TextKind } from "./text/clean-text.ts";
 
 type SentFieldRules = {
   maxLength: number;
@@ -156,3 +156,5 @@ export function mapListedFields<Value>(toValue: (field: ListedField) => Value): 
   const listed = SENT_FIELD_NAMES.filter((field): field is ListedField => rulesOf(field).isListed === true);
   return Object.fromEntries(listed.map((field) => [field, toValue(field)])) as Record<ListedField, Value>;
 }
+
+export const EMPTY_TEXTS = mapSentFields(() => "");
