@@ -5,9 +5,9 @@ import { openBench, SETTINGS } from "./support/context.ts";
 import { describeMachine } from "./support/machine.ts";
 import { ROOT } from "./support/provider.ts";
 import { asMarkdown, type PartReport } from "./support/report.ts";
-import { sizeOf } from "./support/size.ts";
+import { parseSize } from "./support/size.ts";
 
-const size = sizeOf(process.env.BENCH_SIZE);
+const size = parseSize(process.env.BENCH_SIZE);
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !PARTS.some((section) => section.name === name));
 if (unknown.length > 0) {

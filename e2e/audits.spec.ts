@@ -4,7 +4,7 @@ import { expect, test, uiTexts } from "./support/journey.ts";
 import { validCedula, webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const panelOf = (page: Page) =>
+const findPanel = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 const filterBy = (page: Page, filter: string) =>
   page.getByRole("button", { name: uiTexts.list.filterBy.replace("{{filter}}", filter) });
@@ -16,9 +16,9 @@ test("an auditor finds who changed a lead, and downloads the report", async ({ p
   const corrected = validCedula();
   await journey.signIn(page, "contactCentre");
   await page.goto(`/gathering?source=web&lead=${id}`);
-  await panelOf(page).getByRole("textbox", { name: uiTexts.leads.fields.identification }).fill(corrected);
-  await panelOf(page).getByRole("button", { name: uiTexts.leads.panel.fixAndResubmit }).click();
-  await expect(panelOf(page).getByText(uiTexts.dealStates.new, { exact: true }).first()).toBeVisible();
+  await findPanel(page).getByRole("textbox", { name: uiTexts.leads.fields.identification }).fill(corrected);
+  await findPanel(page).getByRole("button", { name: uiTexts.leads.panel.fixAndResubmit }).click();
+  await expect(findPanel(page).getByText(uiTexts.dealStates.new, { exact: true }).first()).toBeVisible();
 
   const auditor = await (await browser.newContext({ acceptDownloads: true })).newPage();
   await journey.signIn(auditor, "supervisor");
@@ -31,7 +31,7 @@ test("an auditor finds who changed a lead, and downloads the report", async ({ p
   await expect(row).toHaveCount(1);
   await row.getByRole("link").first().click();
 
-  const entry = panelOf(auditor);
+  const entry = findPanel(auditor);
   await expect(entry.getByText(corrected)).toBeVisible();
   await expect(entry.getByText("1710034066")).toBeVisible();
   await entry.getByRole("link", { name: uiTexts.audits.panel.ofLead }).click();

@@ -3,8 +3,8 @@ import { expect, type Journey, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const columnOf = (page: Page, stage: string) => page.getByRole("region", { name: stage, exact: true });
-const cardOf = (column: Locator, name: string) => column.getByRole("link", { name: `Abrir ${name}` });
+const findColumn = (page: Page, stage: string) => page.getByRole("region", { name: stage, exact: true });
+const findCard = (column: Locator, name: string) => column.getByRole("link", { name: `Abrir ${name}` });
 
 async function addLead(journey: Journey, changes: Record<string, unknown> = {}): Promise<string> {
   const key = await journey.provider.issueKey();
@@ -30,16 +30,16 @@ test("a lead is dragged to its next stage, and its history shows the move", asyn
   const name = await addLead(journey);
   await journey.signIn(page, "supervisor");
   await page.goto("/board");
-  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+  await expect(findCard(findColumn(page, "Nuevo"), name)).toBeVisible();
 
   const answered = stored(page);
-  await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Contactado"));
-  await expect(columnOf(page, "Contactado").getByRole("listitem").first()).toContainText(name);
+  await drag(page, findCard(findColumn(page, "Nuevo"), name), findColumn(page, "Contactado"));
+  await expect(findColumn(page, "Contactado").getByRole("listitem").first()).toContainText(name);
   expect((await answered).status()).toBe(200);
   expect(new URL(page.url()).pathname).toBe("/board");
 
   await page.reload();
-  await cardOf(columnOf(page, "Contactado"), name).click();
+  await findCard(findColumn(page, "Contactado"), name).click();
   const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { name }) });
   await expect(panel.getByText("Pasó de Nuevo a Contactado.")).toBeVisible();
   await expect(panel.getByRole("heading", { name: uiTexts.leads.panel.stages })).toBeVisible();
@@ -49,7 +49,7 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   const name = await addLead(journey);
   await journey.signIn(page, "supervisor");
   await page.goto("/board");
-  await cardOf(columnOf(page, "Nuevo"), name).focus();
+  await findCard(findColumn(page, "Nuevo"), name).focus();
 
   await page.keyboard.press("m");
   await page.getByRole("menuitemradio", { name: "Perdido" }).press("Enter");
@@ -66,8 +66,8 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await dialog.getByRole("button", { name: uiTexts.board.moveIt }).click();
 
   expect((await answered).status()).toBe(200);
-  await expect(cardOf(columnOf(page, "Perdido"), name)).toBeFocused();
-  await expect(cardOf(columnOf(page, "Nuevo"), name)).toHaveCount(0);
+  await expect(findCard(findColumn(page, "Perdido"), name)).toBeFocused();
+  await expect(findCard(findColumn(page, "Nuevo"), name)).toHaveCount(0);
 });
 
 test("a card that another user moved is announced and shown in its new column", async ({ page, browser, journey }) => {
@@ -76,23 +76,23 @@ test("a card that another user moved is announced and shown in its new column", 
   // This browser receives no live updates.
   await page.route("**/lead-prospection/deals/events**", (route) => route.abort());
   await page.goto("/board");
-  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+  await expect(findCard(findColumn(page, "Nuevo"), name)).toBeVisible();
   const other = await (await browser.newContext({ baseURL: journey.web, locale: "es-EC" })).newPage();
   await journey.signIn(other, "administrator");
   await other.goto("/board");
   const moved = stored(other);
-  await drag(other, cardOf(columnOf(other, "Nuevo"), name), columnOf(other, "Contactado"));
+  await drag(other, findCard(findColumn(other, "Nuevo"), name), findColumn(other, "Contactado"));
   await moved;
 
   // A toast lasts two seconds, so the test watches for it before the action.
   const moveNotice = page.getByText(uiTexts.board.movedMeanwhile.replace("{{name}}", name)).waitFor();
   const answered = stored(page);
-  await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Cita agendada"));
+  await drag(page, findCard(findColumn(page, "Nuevo"), name), findColumn(page, "Cita agendada"));
 
   expect((await answered).status()).toBe(409);
   await moveNotice;
-  await expect(cardOf(columnOf(page, "Contactado"), name)).toBeVisible();
-  await expect(cardOf(columnOf(page, "Cita agendada"), name)).toHaveCount(0);
+  await expect(findCard(findColumn(page, "Contactado"), name)).toBeVisible();
+  await expect(findCard(findColumn(page, "Cita agendada"), name)).toHaveCount(0);
 });
 
 test("filters pass from a list to the board, and back", async ({ page, journey }) => {
@@ -105,9 +105,9 @@ test("filters pass from a list to the board, and back", async ({ page, journey }
     .getByRole("navigation", { name: uiTexts.board.views })
     .getByRole("link", { name: uiTexts.board.asBoard })
     .click();
-  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
-  await expect(columnOf(page, "Nuevo").getByRole("listitem")).toHaveCount(1);
-  await expect(columnOf(page, "Ganado").getByText(uiTexts.board.noMatch)).toBeVisible();
+  await expect(findCard(findColumn(page, "Nuevo"), name)).toBeVisible();
+  await expect(findColumn(page, "Nuevo").getByRole("listitem")).toHaveCount(1);
+  await expect(findColumn(page, "Ganado").getByText(uiTexts.board.noMatch)).toBeVisible();
 
   await page
     .getByRole("navigation", { name: uiTexts.board.views })
@@ -121,10 +121,10 @@ test("a read-only user sees the board and cannot move cards", async ({ page, jou
   const name = await addLead(journey);
   await journey.signIn(page, "general");
   await page.goto("/board");
-  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+  await expect(findCard(findColumn(page, "Nuevo"), name)).toBeVisible();
 
-  await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Contactado"));
+  await drag(page, findCard(findColumn(page, "Nuevo"), name), findColumn(page, "Contactado"));
   await expect(page.getByRole("button", { name: `Mover a ${name} de etapa` })).toHaveCount(0);
 
-  await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
+  await expect(findCard(findColumn(page, "Nuevo"), name)).toBeVisible();
 });

@@ -5,15 +5,15 @@ import { linkMailedTo } from "./support/mails.ts";
 import { validRuc, webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const rowOf = (page: Page, name: string) => page.getByRole("link", { name: `Abrir ${name}` });
-const panelOf = (page: Page) =>
+const findRow = (page: Page, name: string) => page.getByRole("link", { name: `Abrir ${name}` });
+const findPanel = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 const saved = (page: Page) => expect(page.getByText(uiTexts.records.saved)).toBeVisible();
 
 async function openStages(page: Page, pipeline: string): Promise<void> {
   await page.goto("/settings/pipelines");
-  await rowOf(page, pipeline).click();
-  await panelOf(page).getByRole("link").click();
+  await findRow(page, pipeline).click();
+  await findPanel(page).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: uiTexts.stages.title })).toBeVisible();
 }
 
@@ -92,20 +92,20 @@ test("a stage is deleted and its leads move", async ({ page, journey }) => {
   const cells = (name: string) =>
     page
       .getByRole("row")
-      .filter({ has: rowOf(page, name) })
+      .filter({ has: findRow(page, name) })
       .getByRole("cell");
   const countOf = async (name: string) => Number(await cells(name).last().innerText());
   await expect(cells("Nuevo").last()).not.toHaveText(/^0?$/);
   const leadCount = (await countOf("Nuevo")) + (await countOf("Cita en taller"));
 
-  await rowOf(page, "Nuevo").click();
-  await panelOf(page).getByRole("button", { name: uiTexts.records.remove }).click();
+  await findRow(page, "Nuevo").click();
+  await findPanel(page).getByRole("button", { name: uiTexts.records.remove }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: uiTexts.records.remove })).toBeDisabled();
   await dialog.getByLabel(uiTexts.pipelines.moveTo).selectOption({ label: "Posventa · Cita en taller" });
   await dialog.getByRole("button", { name: uiTexts.records.remove }).click();
 
-  await expect(rowOf(page, "Nuevo")).toHaveCount(0);
+  await expect(findRow(page, "Nuevo")).toHaveCount(0);
   await page.reload();
   await expect(cells("Cita en taller").last()).toHaveText(String(leadCount));
 });
@@ -139,23 +139,23 @@ test("two administrators edit one pipeline", async ({ page, browser, journey }) 
   await journey.signIn(other, "costaSupervisor");
   for (const one of [page, other]) {
     await one.goto("/settings/pipelines");
-    await rowOf(one, "Ventas").click();
-    await expect(panelOf(one).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas");
+    await findRow(one, "Ventas").click();
+    await expect(findPanel(one).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas");
   }
 
-  await panelOf(page).getByLabel(uiTexts.pipelines.fields.name).fill("Ventas nuevas");
-  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
+  await findPanel(page).getByLabel(uiTexts.pipelines.fields.name).fill("Ventas nuevas");
+  await findPanel(page).getByRole("button", { name: uiTexts.records.save }).click();
   await saved(page);
-  await panelOf(other).getByLabel(uiTexts.pipelines.fields.name).fill("Ventas y usados");
-  await panelOf(other).getByRole("button", { name: uiTexts.records.save }).click();
+  await findPanel(other).getByLabel(uiTexts.pipelines.fields.name).fill("Ventas y usados");
+  await findPanel(other).getByRole("button", { name: uiTexts.records.save }).click();
 
-  await expect(panelOf(other).getByText(uiTexts.recordForm.conflictTitle)).toBeVisible();
-  await expect(panelOf(other).getByText("Ahora dice: Ventas nuevas")).toBeVisible();
-  await expect(panelOf(other).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas y usados");
-  await panelOf(other).getByRole("button", { name: uiTexts.records.save }).click();
+  await expect(findPanel(other).getByText(uiTexts.recordForm.conflictTitle)).toBeVisible();
+  await expect(findPanel(other).getByText("Ahora dice: Ventas nuevas")).toBeVisible();
+  await expect(findPanel(other).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas y usados");
+  await findPanel(other).getByRole("button", { name: uiTexts.records.save }).click();
   await saved(other);
   await page.reload();
-  await expect(rowOf(page, "Ventas y usados")).toBeVisible();
+  await expect(findRow(page, "Ventas y usados")).toBeVisible();
   await context.close();
 });
 
@@ -163,30 +163,30 @@ test("a new dealership is set up and receives its first lead", async ({ page, jo
   const mark = randomUUID().slice(0, 6);
   await journey.signIn(page, "superadmin");
   await page.goto("/licenses?record=new");
-  const form = panelOf(page);
+  const form = findPanel(page);
   await form.getByLabel(uiTexts.licenses.fields.name, { exact: true }).fill(`Austro Centro ${mark}`);
   await form.getByLabel(uiTexts.licenses.fields.companyName).fill(`Austro Motors ${mark}`);
   await form.getByLabel(uiTexts.licenses.fields.companyIdentification).fill(validRuc());
   await form.getByRole("button", { name: uiTexts.records.save }).click();
-  await rowOf(page, `Austro Centro ${mark}`).click();
-  await panelOf(page).getByRole("button", { name: uiTexts.licenses.enter }).click();
+  await findRow(page, `Austro Centro ${mark}`).click();
+  await findPanel(page).getByRole("button", { name: uiTexts.licenses.enter }).click();
   await expect(page.getByRole("heading", { name: uiTexts.setup.title })).toBeVisible();
 
   await page.getByRole("link", { name: uiTexts.setup.steps.agencies.open }).click();
   await page.getByRole("button", { name: uiTexts.agencies.new }).first().click();
-  await panelOf(page).getByLabel(uiTexts.agencies.fields.name, { exact: true }).fill("Cuenca Remigio");
-  await panelOf(page).getByLabel(uiTexts.agencies.fields.code).fill("CUE-REM");
-  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
-  await expect(rowOf(page, "Cuenca Remigio")).toBeVisible();
+  await findPanel(page).getByLabel(uiTexts.agencies.fields.name, { exact: true }).fill("Cuenca Remigio");
+  await findPanel(page).getByLabel(uiTexts.agencies.fields.code).fill("CUE-REM");
+  await findPanel(page).getByRole("button", { name: uiTexts.records.save }).click();
+  await expect(findRow(page, "Cuenca Remigio")).toBeVisible();
   await page.goto("/settings/models?record=new");
-  await panelOf(page).getByLabel(uiTexts.models.fields.brand).fill("Andes");
-  await panelOf(page).getByLabel(uiTexts.models.fields.name, { exact: true }).fill("Cumbre");
-  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
-  await expect(rowOf(page, "Andes Cumbre")).toBeVisible();
+  await findPanel(page).getByLabel(uiTexts.models.fields.brand).fill("Andes");
+  await findPanel(page).getByLabel(uiTexts.models.fields.name, { exact: true }).fill("Cumbre");
+  await findPanel(page).getByRole("button", { name: uiTexts.records.save }).click();
+  await expect(findRow(page, "Andes Cumbre")).toBeVisible();
   await page.goto("/settings/webhooks/keys?record=new");
-  await panelOf(page).getByLabel(uiTexts.apiKeys.fields.name, { exact: true }).fill("Sitio web");
-  await panelOf(page).getByLabel(uiTexts.apiKeys.allSources).check();
-  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
+  await findPanel(page).getByLabel(uiTexts.apiKeys.fields.name, { exact: true }).fill("Sitio web");
+  await findPanel(page).getByLabel(uiTexts.apiKeys.allSources).check();
+  await findPanel(page).getByRole("button", { name: uiTexts.records.save }).click();
   const key = await page.getByRole("dialog").getByRole("textbox").inputValue();
   await page.getByRole("dialog").getByRole("button", { name: uiTexts.ui.once.done }).click();
 
@@ -195,8 +195,8 @@ test("a new dealership is set up and receives its first lead", async ({ page, jo
   await page.goto(`/gathering?source=web&lead=${receipt.id}`);
 
   expect(receipt.dealState).toBe("new");
-  await expect(panelOf(page).getByText("Andes Cumbre").first()).toBeVisible();
-  await expect(panelOf(page).getByText("Cuenca Remigio").first()).toBeVisible();
+  await expect(findPanel(page).getByText("Andes Cumbre").first()).toBeVisible();
+  await expect(findPanel(page).getByText("Cuenca Remigio").first()).toBeVisible();
 });
 
 test("leads go round robin and skip an absent advisor", async ({ page, journey }) => {
@@ -204,13 +204,13 @@ test("leads go round robin and skip an absent advisor", async ({ page, journey }
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Guayaquil" }).format();
   await journey.signIn(page, "administrator");
   await page.goto("/settings/users");
-  await rowOf(page, "Paúl Cárdenas").click();
-  await panelOf(page).getByRole("button", { name: uiTexts.absences.new }).click();
-  await panelOf(page).getByLabel(uiTexts.absences.fields.firstDay).fill(today);
-  await panelOf(page).getByLabel(uiTexts.absences.fields.lastDay).fill(today);
-  await panelOf(page).getByRole("button", { name: uiTexts.absences.save }).click();
+  await findRow(page, "Paúl Cárdenas").click();
+  await findPanel(page).getByRole("button", { name: uiTexts.absences.new }).click();
+  await findPanel(page).getByLabel(uiTexts.absences.fields.firstDay).fill(today);
+  await findPanel(page).getByLabel(uiTexts.absences.fields.lastDay).fill(today);
+  await findPanel(page).getByRole("button", { name: uiTexts.absences.save }).click();
   await expect(
-    panelOf(page)
+    findPanel(page)
       .getByRole("button", { name: /^Quitar la ausencia/ })
       .first(),
   ).toBeVisible();
@@ -219,7 +219,7 @@ test("leads go round robin and skip an absent advisor", async ({ page, journey }
   for (let count = 0; count < 6; count += 1) {
     const { id } = await submitWebForm(journey.web, key, webForm());
     await page.goto(`/gathering?source=web&lead=${id}`);
-    const message = panelOf(page)
+    const message = findPanel(page)
       .getByText(/^(Paúl Cárdenas|Carolina Ortiz|Bryan Toapanta)$/)
       .first();
     advisors.push(await message.innerText());
@@ -233,7 +233,7 @@ test("an invited user signs in and sees only their licence", async ({ page, brow
   const email = `invitada.${randomUUID().slice(0, 8)}@costaautos.example`;
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/users?record=new");
-  const form = panelOf(page);
+  const form = findPanel(page);
   await form.getByLabel(uiTexts.users.fields.email).fill(email);
   await form.getByLabel(uiTexts.users.fields.fullName).fill("Invitada Reyes");
   await form.getByRole("checkbox", { name: uiTexts.roles.supervisor }).check();

@@ -12,12 +12,12 @@ test.describe.configure({ mode: "serial" });
 
 const standIn = (method: string, query = "") => fetch(`${process.env.E2E_CRM}/stand-in${query}`, { method });
 
-const panelOf = (page: Page) =>
+const findPanel = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
 async function openLead(page: Page, lastName: string) {
   await page.getByRole("link", { name: new RegExp(`^${list.openRow.split(" ")[0]} .*${lastName}`) }).click();
-  return panelOf(page);
+  return findPanel(page);
 }
 
 test("a CRM is connected and tested, and its own rejection message appears", async ({ page, journey }) => {
@@ -122,6 +122,6 @@ test("a manager finds why integration fell last week", async ({ page, journey })
   const lastName = forms[0]?.lastName ?? "";
   await panel.getByRole("link", { name: new RegExp(lastName) }).click();
 
-  await expect(panelOf(page).getByRole("heading", { name: new RegExp(lastName) })).toBeVisible();
-  await expect(panelOf(page).getByText("El lead no pudo ser creado").first()).toBeVisible();
+  await expect(findPanel(page).getByRole("heading", { name: new RegExp(lastName) })).toBeVisible();
+  await expect(findPanel(page).getByText("El lead no pudo ser creado").first()).toBeVisible();
 });

@@ -7,10 +7,10 @@ const WEB_LEADS = "/channels/digital?source=web";
 
 const ONE_NEW = uiTexts.list.arrived_one.replace("{{count}}", "1");
 
-const rowOf = (page: Page, { lastName }: { lastName: string }) =>
+const findRow = (page: Page, { lastName }: { lastName: string }) =>
   page.getByRole("link", { name: new RegExp(`^${uiTexts.list.openRow.split(" ")[0]} .*${lastName}`) });
 
-const panelOf = (page: Page) =>
+const findPanel = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
 /** Measured by the page's own clock: polling would add its own delay. */
@@ -44,7 +44,7 @@ test("a lead posted by a web form appears to its dealership within a second", as
 
     expect(receipt.dealState).toBe("new");
     expect(receipt.errors).toEqual([]);
-    await expect(rowOf(page, form)).toBeVisible();
+    await expect(findRow(page, form)).toBeVisible();
   }
   expect(Math.min(...seconds)).toBeLessThan(1);
 });
@@ -63,9 +63,9 @@ test("a new lead waits while the pointer is over the list, and appears on reques
 
   const button = page.getByRole("button", { name: ONE_NEW });
   await expect(button).toBeVisible();
-  await expect(rowOf(page, form)).toHaveCount(0);
+  await expect(findRow(page, form)).toHaveCount(0);
   await button.click();
-  await expect(rowOf(page, form)).toBeVisible();
+  await expect(findRow(page, form)).toBeVisible();
 });
 
 test("a failed lead is corrected and resubmitted", async ({ page, journey }) => {
@@ -77,8 +77,8 @@ test("a failed lead is corrected and resubmitted", async ({ page, journey }) => 
 
   await journey.signIn(page, "administrator");
   await page.goto(WEB_LEADS);
-  await rowOf(page, form).click();
-  const panel = panelOf(page);
+  await findRow(page, form).click();
+  const panel = findPanel(page);
   const field = panel.getByRole("textbox", { name: uiTexts.leads.fields.identification });
   await expect(field).toHaveValue("1710034066");
   await expect(panel.getByText(uiTexts.dealStates.failed, { exact: true }).first()).toBeVisible();
@@ -101,7 +101,7 @@ test("a duplicate is linked to its original", async ({ page, journey }) => {
 
   await journey.signIn(page, "administrator");
   await page.goto(`${WEB_LEADS}&lead=${duplicate.id}`);
-  const panel = panelOf(page);
+  const panel = findPanel(page);
   await expect(panel.getByText(uiTexts.leads.panel.duplicateOf)).toBeVisible();
   await panel.getByRole("link", { name: new RegExp(`Jimena ${form.lastName}`) }).click();
 
@@ -114,7 +114,7 @@ test("leads open one after another in the panel next to the list", async ({ page
   await journey.signIn(page, "administrator");
   await page.goto(WEB_LEADS);
   const rows = page.getByRole("link", { name: /^Abrir / });
-  const panel = panelOf(page);
+  const panel = findPanel(page);
 
   for (const place of [0, 1, 2]) {
     await rows.nth(place).click();
@@ -145,10 +145,10 @@ for (const [width, path] of [
     const before = await top();
 
     await link.press("Enter");
-    await expect(panelOf(page)).toBeVisible();
+    await expect(findPanel(page)).toBeVisible();
     await expect(name).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press("Escape");
-    await expect(panelOf(page)).toBeHidden();
+    await expect(findPanel(page)).toBeHidden();
 
     await expect(name).toBeInViewport({ ratio: 0.9 });
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(120);

@@ -41,7 +41,7 @@ async function refer(page: Page, friend: Friend): Promise<void> {
   await expect(page.getByRole("heading", { name: referral.thanksTitle })).toBeVisible();
 }
 
-const rowOf = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.lastName });
+const findRow = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.lastName });
 
 test("a friend opens a member's link and becomes a lead", async ({ page, journey, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,9 +72,9 @@ test("a friend opens a member's link and becomes a lead", async ({ page, journey
   await page.setViewportSize({ width: 1280, height: 800 });
   await journey.signIn(page, "supervisor");
   await page.goto("/settings/referrals/referred");
-  await expect(rowOf(page, friend)).toContainText("Lucía Paredes");
-  await expect(rowOf(page, friend)).toContainText(referred.states.accepted);
-  await rowOf(page, friend)
+  await expect(findRow(page, friend)).toContainText("Lucía Paredes");
+  await expect(findRow(page, friend)).toContainText(referred.states.accepted);
+  await findRow(page, friend)
     .getByRole("link", { name: `Noelia ${friend.lastName}` })
     .click();
   await expect(
@@ -114,7 +114,7 @@ test("a self-referral waits for review", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/referrals/referred");
-  const row = rowOf(page, friend);
+  const row = findRow(page, friend);
   await expect(row).toContainText(referred.states.review);
   await expect(row).toContainText(referred.flags.ownPhone);
   const overflow = (table: HTMLElement) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
@@ -133,13 +133,13 @@ test("a sold vehicle earns its reward", async ({ page, journey }) => {
 
   await journey.signIn(page, "supervisor");
   await page.goto("/settings/referrals/referred");
-  await rowOf(page, friend).getByRole("link", { name }).click();
+  await findRow(page, friend).getByRole("link", { name }).click();
   await page.getByRole("button", { name: uiTexts.board.move.replace("{{name}}", name) }).click();
   const moved = page.waitForResponse((answer) => answer.url().endsWith("/stage"));
   await page.getByRole("menuitemradio", { name: "Ganado" }).click();
   expect((await moved).status()).toBe(200);
   await page.goto("/settings/referrals/rewards");
-  const row = rowOf(page, friend);
+  const row = findRow(page, friend);
   await expect(row).toContainText(referralRewards.states.pending);
   await page.setViewportSize({ width: 390, height: 844 });
   await row.getByRole("link", { name }).scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
 const groupOf = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
-const panelOf = (page: Page) =>
+const findPanel = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
 test("a person is found by phone, with all their leads, by keyboard alone", async ({ page, journey }) => {
@@ -35,10 +35,10 @@ test("a person is found by phone, with all their leads, by keyboard alone", asyn
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(panelOf(page).getByRole("heading", { level: 2 })).toHaveText(name);
+  await expect(findPanel(page).getByRole("heading", { level: 2 })).toHaveText(name);
   expect(new URL(page.url()).searchParams.get("lead")).toBe(again.id);
   await page.keyboard.press("Escape");
-  await expect(panelOf(page)).toHaveCount(0);
+  await expect(findPanel(page)).toHaveCount(0);
   await expect(group.getByRole("link").first()).toBeFocused();
 
   await field.fill(String(first.id));

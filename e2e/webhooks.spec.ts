@@ -6,7 +6,7 @@ import { submitWebForm } from "./support/provider.ts";
 
 const { webhooks, webhookDeliveries } = uiTexts;
 
-const panelOf = (page: Page) =>
+const findPanel = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
 test("a webhook endpoint is added, verified and replayed", async ({ page, journey }) => {
@@ -15,7 +15,7 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
   await journey.signIn(page, "administrator");
 
   await page.goto("/settings/webhooks?record=new");
-  const panel = panelOf(page);
+  const panel = findPanel(page);
   await panel.getByLabel(webhooks.fields.name, { exact: true }).fill("Bodega");
   await panel.getByLabel(webhooks.fields.address).fill("http://169.254.169.254/");
   await panel.getByRole("button", { name: uiTexts.records.save }).click();

@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
-import { requestIdOf } from "@/contract/kernel/records.ts";
+import { readRequestId } from "@/contract/kernel/records.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { AUTHENTICATORS } from "@/provider/registry/authenticators.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -16,9 +16,9 @@ export function createApp(services: Services): ProviderApp {
   const { log, metrics, config } = services;
 
   app.use(async (context, next) => {
-    const requestId = requestIdOf(context.req.raw.headers);
+    const requestId = readRequestId(context.req.raw.headers);
     context.set("requestId", requestId);
-    context.set("ip", addressOf(config, context));
+    context.set("ip", clientAddress(config, context));
     const start = performance.now();
     await next();
     const seconds = (performance.now() - start) / 1000;
@@ -61,7 +61,7 @@ export function createApp(services: Services): ProviderApp {
   return app;
 }
 
-function addressOf(config: Config, context: Parameters<typeof getConnInfo>[0]): string {
+function clientAddress(config: Config, context: Parameters<typeof getConnInfo>[0]): string {
   const socket = "incoming" in (context.env ?? {}) ? (getConnInfo(context).remote.address ?? "") : "in-process";
   if (!config.TRUSTED_PROXIES.split(",").includes(socket)) return socket;
   return context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 45) || "web";

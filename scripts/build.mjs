@@ -58,7 +58,7 @@ function hintCompilation() {
 
 function hashInputs() {
   const hash = createHash("sha256");
-  for (const file of INPUTS.flatMap(filesOf))
+  for (const file of INPUTS.flatMap(listFiles))
     hash
       .update(file)
       .update("\0")
@@ -66,7 +66,7 @@ function hashInputs() {
   return hash.digest("hex");
 }
 
-function filesOf(input) {
+function listFiles(input) {
   const found = statSync(projectPath(input), { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [input];

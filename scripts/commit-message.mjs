@@ -10,7 +10,7 @@ const SCISSORS = /^# -+ >8 -+$/;
 const OF_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 
 export function checkMessage(text) {
-  const [subject = "", separator = "", ...body] = linesOf(text);
+  const [subject = "", separator = "", ...body] = meaningfulLines(text);
   if (OF_GIT.test(subject)) return [];
   const parts = SUBJECT.exec(subject)?.groups;
   if (!parts) return [`Write "type(scope): verb and object" with one of the types ${TYPES.join(", ")}.`];
@@ -28,7 +28,7 @@ export function checkMessage(text) {
   ].filter(Boolean);
 }
 
-function linesOf(text) {
+function meaningfulLines(text) {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line) => SCISSORS.test(line));
   const written = (end < 0 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith("#"));

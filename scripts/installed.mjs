@@ -22,8 +22,8 @@ export function ensureInstalled(folder = "") {
 
 /** npm writes its own lock into node_modules after a complete installation. */
 function isInstalled(folder) {
-  const requested = packagesOf(`${folder}package-lock.json`);
-  const present = packagesOf(`${folder}node_modules/.package-lock.json`);
+  const requested = readPackages(`${folder}package-lock.json`);
+  const present = readPackages(`${folder}node_modules/.package-lock.json`);
   if (!present) return false;
   return Object.entries(requested).every(
     ([path, entry]) =>
@@ -31,7 +31,7 @@ function isInstalled(folder) {
   );
 }
 
-function packagesOf(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(new URL(file, root), "utf8")).packages;
   } catch {

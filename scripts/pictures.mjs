@@ -85,7 +85,7 @@ const [INVALID_ID, VALID_ID] = ["1710034066", "1710034065"];
 async function takeStory() {
   const provider = process.env.PROVIDER_API_URL || `http://127.0.0.1:${process.env.PROVIDER_PORT || 4000}`;
   const licence = await DemoLicence.enter(provider, password);
-  const { key } = await licence.identityOf("web", "");
+  const { key } = await licence.prepareIdentity("web", "");
   const page = await open({ person: ADMINISTRATOR });
   const frames = [];
   const addFrame = async () => {

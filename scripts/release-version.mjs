@@ -59,12 +59,12 @@ function setVersion() {
 }
 
 function compareVersions(a, b) {
-  const [remaining, right] = [a, b].map(partsOf);
+  const [remaining, right] = [a, b].map(parseVersion);
   const at = remaining.findIndex((part, index) => part !== right[index]);
   return at < 0 ? 0 : remaining[at] - right[at];
 }
 
-function partsOf(text) {
+function parseVersion(text) {
   const [core, preRelease] = text.split("-");
   const [stage, number = "0"] = preRelease?.split(".") ?? [];
   return [...core.split("."), STAGES.indexOf(stage), number].map(Number);

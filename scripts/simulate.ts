@@ -58,7 +58,7 @@ async function loadFile(): Promise<void> {
 
 async function send(sender: SenderName): Promise<void> {
   const to = (values.to ?? `http://localhost:${process.env.PORT || 3000}`).replace(/\/$/, "");
-  const identity = await identityOf(sender, to);
+  const identity = await readIdentity(sender, to);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   const answers: Answered[] = [];
@@ -72,16 +72,16 @@ async function send(sender: SenderName): Promise<void> {
   console.log(tallied(answers));
 }
 
-async function identityOf(sender: SenderName, to: string): Promise<Identity> {
+async function readIdentity(sender: SenderName, to: string): Promise<Identity> {
   const { key = "", account = "", form = "" } = values;
-  const secret = secretOf(sender);
+  const secret = readSecret(sender);
   const isNetwork = sender === "meta" || sender === "tiktok";
   if (isNetwork ? account && form : key) return { key, secret, account, form };
   if (!isThisMachine(to)) fail(USAGE);
-  return (await enter()).identityOf(sender, secret);
+  return (await enter()).prepareIdentity(sender, secret);
 }
 
-function secretOf(sender: SenderName): string {
+function readSecret(sender: SenderName): string {
   const { META_APP_SECRET: ofMeta, TIKTOK_APP_SECRET: ofTikTok } = process.env;
   if (sender === "meta") return (ofMeta || standIns.graph.META_APP_SECRET).split(",")[0] as string;
   if (sender === "tiktok") return (ofTikTok || standIns.tiktok.TIKTOK_APP_SECRET).split(",")[0] as string;

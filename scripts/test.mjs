@@ -76,7 +76,7 @@ function selected(steps, names) {
 async function run(name) {
   const { args, env, count, failureTexts, passedAgain, timings } = steps.get(name);
   const start = performance.now();
-  const { code, output, cpuMs } = await outputOf(args, env);
+  const { code, output, cpuMs } = await runForOutput(args, env);
   const ms = performance.now() - start;
   const counted = countSafely(count, code);
   for (const key of Object.keys(total)) total[key] += counted[key];
@@ -133,7 +133,7 @@ function endGroup(child, signal = "SIGTERM") {
   }
 }
 
-function outputOf(args, env) {
+function runForOutput(args, env) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd: projectPath("."),

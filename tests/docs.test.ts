@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesOfRepository, readSource, root } from "./support/imports.ts";
-import { bannedWordsOf, countWords, longSentencesOf } from "./support/prose.ts";
+import { countWords, findBannedInProse, findLongSentences } from "./support/prose.ts";
 
 const files = filesOfRepository();
 const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\/|[^/]+$)/.test(file));
@@ -95,11 +95,11 @@ describe("documentation", () => {
   });
 
   test.each(pages)("%s has sentences of 25 words at most", (page) => {
-    expect(longSentencesOf(readSource(page))).toEqual([]);
+    expect(findLongSentences(readSource(page))).toEqual([]);
   });
 
   test.each(pages)("%s uses the words of the glossary", (page) => {
-    expect(bannedWordsOf(readSource(page))).toEqual([]);
+    expect(findBannedInProse(readSource(page))).toEqual([]);
   });
 
   test.each(pages)("%s is no longer than its limit", (page) => {
@@ -110,9 +110,9 @@ describe("documentation", () => {
     const long = `${"word ".repeat(25)}end. A short one.`;
     const text = "The `told` value was told.\n\n```sh\nkept\n```\n\n| a | b |\n|---|---|\n| one | two |\n";
 
-    expect(longSentencesOf(long)).toHaveLength(1);
-    expect(longSentencesOf(long.replace("word word", "word. Word"))).toEqual([]);
-    expect(bannedWordsOf(text)).toEqual(["told"]);
+    expect(findLongSentences(long)).toHaveLength(1);
+    expect(findLongSentences(long.replace("word word", "word. Word"))).toEqual([]);
+    expect(findBannedInProse(text)).toEqual(["told"]);
     expect(countWords(text)).toBe(5);
   });
 

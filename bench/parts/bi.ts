@@ -37,23 +37,23 @@ export const bi: Part = {
           if (!(OF_HOMES[name] ?? OF_PAGES).includes(period)) continue;
           const took = await fetchReport(provider, person, name, until, days, rounds * 5);
           const max = name === "overview" ? MAX_OF_OVERVIEW : MAX;
-          figures.push(figureOf(`${name}, a ${period}`, took, plain(days), max));
+          figures.push(toFigure(`${name}, a ${period}`, took, plain(days), max));
         }
       }
-      const days = { from: dayOf(until - PERIODS.month * DAY_MS), to: dayOf(until) };
+      const days = { from: toDay(until - PERIODS.month * DAY_MS), to: toDay(until) };
       for (const { path, charts, ms } of await readPages(provider, days, rounds)) {
         const what = `\`${path}\` of a month in a browser, until the last of its ${charts} charts is drawn`;
         const figure = { ours: milliseconds(ms), raw: "", ratio: "", target: `< ${MAX_OF_PAGE} ms` };
         figures.push({ what, ...figure, isMet: ms < MAX_OF_PAGE });
       }
-      return { figures, notes: notesOf(bench) };
+      return { figures, notes: listNotes(bench) };
     } finally {
       await provider.stop();
     }
   },
 };
 
-function notesOf({ size: { many, rounds } }: BenchContext): string[] {
+function listNotes({ size: { many, rounds } }: BenchContext): string[] {
   return [
     `GET /filters/bi/… by one connection, one after the other, ${rounds * 5} times; p95. ${many.toLocaleString("en")} leads of three years, those of the last year worked: tried, moved, met, and for some of them something was spent.`,
     `Pages: with a session, each in a new tab; the median of ${rounds}.`,
@@ -62,7 +62,7 @@ function notesOf({ size: { many, rounds } }: BenchContext): string[] {
   ];
 }
 
-function figureOf(what: string, took: number[], raw: number, max: number): Figure {
+function toFigure(what: string, took: number[], raw: number, max: number): Figure {
   const p95 = ofSorted(
     took.toSorted((a, b) => a - b),
     0.95,
@@ -121,7 +121,7 @@ async function plainCount(url: string, licenseId: string, until: number): Promis
   return (days) => found.get(days) ?? Number.NaN;
 }
 
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 async function fetchReport(
   { url }: Provider,
@@ -132,7 +132,7 @@ async function fetchReport(
   turns: number,
 ): Promise<number[]> {
   const compare = days > PERIODS.quarter ? "none" : "previous";
-  const query = new URLSearchParams({ from: dayOf(until - days * DAY_MS), to: dayOf(until), compare });
+  const query = new URLSearchParams({ from: toDay(until - days * DAY_MS), to: toDay(until), compare });
   const took: number[] = [];
   for (let turn = 0; turn <= turns; turn++) {
     const start = performance.now();

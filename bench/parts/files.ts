@@ -1,6 +1,6 @@
 import { openDatabase } from "@/provider/db/client.ts";
 import type { Part } from "../support/context.ts";
-import { memoryOf, pause } from "../support/processes.ts";
+import { pause, readMemory } from "../support/processes.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, megabytes, perSecond } from "../support/report.ts";
 
@@ -16,7 +16,7 @@ export const files: Part = {
     const provider = await startProvider({ url });
     try {
       const person = await signIn(provider);
-      const file = Buffer.from(HEAD + Array.from({ length: rows }, (_, index) => lineOf(index)).join(""));
+      const file = Buffer.from(HEAD + Array.from({ length: rows }, (_, index) => buildLine(index)).join(""));
       const { id: campaignId } = await call<{ id: string }>(provider, person, "/lead-prospection/campaigns", {
         name: "Bench",
         from: "2026-01-01",
@@ -24,7 +24,7 @@ export const files: Part = {
         source: "web",
       });
       const leadsBefore = await countLeads(url, person.licenseId);
-      const before = memoryOf(provider.pid).now;
+      const before = readMemory(provider.pid).now;
       const watch = watchMemory(provider.pid);
 
       const start = performance.now();
@@ -87,7 +87,7 @@ type TaskCounts = Partial<Counts>;
 type Found = { id: string; suggested: unknown[] };
 
 /** Phones and emails are unique; each tenth phone has spaces. */
-function lineOf(index: number): string {
+function buildLine(index: number): string {
   const digits = String(10_000_000 + index);
   const phone = index % 10 === 0 ? `09 ${digits.slice(0, 4)} ${digits.slice(4)}` : `09${digits}`;
   const product = index % 2 === 0 ? "Ruta 4x4" : "Andes Cumbre";
@@ -123,7 +123,7 @@ async function untilDone(provider: Provider, person: Signed, id: string): Promis
 function watchMemory(pid: number): () => number {
   let max = 0;
   const timer = setInterval(() => {
-    max = Math.max(max, memoryOf(pid).now);
+    max = Math.max(max, readMemory(pid).now);
   }, 50);
   return () => {
     clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, type LoadResult, runLoad } from "../support/load.ts";
-import { alternate, medianOf } from "../support/numbers.ts";
+import { alternate, medianBy } from "../support/numbers.ts";
 import { issueKey, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds, perSecond, times } from "../support/report.ts";
 import { startWeb } from "../support/web.ts";
@@ -30,7 +30,7 @@ export const intakeWeb: Part = {
           direct: send(provider.port, "/webhook/leads/web", connections, seconds),
           through: send(web.port, "/api/webhook/leads/web", connections, seconds),
         });
-        figures.push(...figuresOf(connections, through, direct));
+        figures.push(...toFigures(connections, through, direct));
       }
       return {
         figures,
@@ -45,10 +45,10 @@ export const intakeWeb: Part = {
   },
 };
 
-function figuresOf(connections: number, ours: LoadResult[], raw: LoadResult[]): Figure[] {
-  const rate = (some: LoadResult[]) => medianOf(some, (one) => one.perSecond);
+function toFigures(connections: number, ours: LoadResult[], raw: LoadResult[]): Figure[] {
+  const rate = (some: LoadResult[]) => medianBy(some, (one) => one.perSecond);
   const latency = (some: LoadResult[]) =>
-    `${milliseconds(medianOf(some, (one) => one.p50))}, ${milliseconds(medianOf(some, (one) => one.p99))}`;
+    `${milliseconds(medianBy(some, (one) => one.p50))}, ${milliseconds(medianBy(some, (one) => one.p99))}`;
   return [
     {
       what: `acknowledged, ${connections} connections`,

@@ -5,7 +5,7 @@ import { leadRow } from "@/provider/seed/lead-factories.ts";
 import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, runLoad } from "../support/load.ts";
-import { alternate, medianOf } from "../support/numbers.ts";
+import { alternate, medianBy } from "../support/numbers.ts";
 import { runPgbench, type Script } from "../support/pgbench.ts";
 import { issueKey, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds, perSecond, times } from "../support/report.ts";
@@ -50,7 +50,7 @@ export const intake: Part = {
           statement: raw(insertScript(person.licenseId), person.licenseId),
           ours: send,
         });
-        figures.push(...figuresOf(connections, results));
+        figures.push(...toFigures(connections, results));
       }
       const stored = await countLeads(url, person.licenseId, "María Fernanda");
       const isComplete = stored === acknowledged;
@@ -71,10 +71,10 @@ export const intake: Part = {
 
 type Result = { perSecond: number; p50: number; p99: number };
 
-function figuresOf(connections: number, results: Record<"transaction" | "statement" | "ours", Result[]>): Figure[] {
-  const rate = (one: Result[]) => medianOf(one, ({ perSecond }) => perSecond);
-  const p50 = medianOf(results.ours, (one) => one.p50);
-  const p99 = medianOf(results.ours, (one) => one.p99);
+function toFigures(connections: number, results: Record<"transaction" | "statement" | "ours", Result[]>): Figure[] {
+  const rate = (one: Result[]) => medianBy(one, ({ perSecond }) => perSecond);
+  const p50 = medianBy(results.ours, (one) => one.p50);
+  const p99 = medianBy(results.ours, (one) => one.p99);
   const ratio = rate(results.ours) / rate(results.transaction);
   const isPromised = connections === 50;
   return [
@@ -96,7 +96,7 @@ function figuresOf(connections: number, results: Record<"transaction" | "stateme
     {
       what: `latency, ${connections} connections, p50 and p99`,
       ours: `${milliseconds(p50)}, ${milliseconds(p99)}`,
-      raw: `${milliseconds(medianOf(results.transaction, (one) => one.p50))}, ${milliseconds(medianOf(results.transaction, (one) => one.p99))}`,
+      raw: `${milliseconds(medianBy(results.transaction, (one) => one.p50))}, ${milliseconds(medianBy(results.transaction, (one) => one.p99))}`,
       ratio: "",
       target: isPromised ? "p99 < 60 ms" : "",
       ...(isPromised && { isMet: p99 < 60 }),

@@ -1,7 +1,7 @@
 import { ROWS_PER_IMPORT } from "@/contract/kernel/limits.ts";
 import type { Part } from "../support/context.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
-import { alternate, medianOf } from "../support/numbers.ts";
+import { alternate, medianBy } from "../support/numbers.ts";
 import type { Running } from "../support/processes.ts";
 import { type Signed, signIn, startProvider } from "../support/provider.ts";
 import { milliseconds, perSecond, times } from "../support/report.ts";
@@ -27,7 +27,7 @@ export const landing: Part = {
       const visit = loadPaths(web, PAGE);
       const first = loadPaths(
         web,
-        ...Array.from({ length: OTHERS }, (_, index) => `/ref/${LINK.company}/${codeOf(index)}`),
+        ...Array.from({ length: OTHERS }, (_, index) => `/ref/${LINK.company}/${benchCode(index)}`),
       );
       const empty = loadPaths(bare, "/nonce");
       const codeCheck = loadPaths(provider, `/referreds/code/${LINK.code}?company=${LINK.company}`);
@@ -38,8 +38,8 @@ export const landing: Part = {
         empty: () => empty(size.seconds),
         codeCheck: () => codeCheck(size.seconds),
       });
-      const rate = (name: keyof typeof results) => medianOf(results[name], (one) => one.perSecond);
-      const late = (name: keyof typeof results) => medianOf(results[name], (one) => one.p95);
+      const rate = (name: keyof typeof results) => medianBy(results[name], (one) => one.perSecond);
+      const late = (name: keyof typeof results) => medianBy(results[name], (one) => one.p95);
       const p95 = late("codeCheck");
       const ratio = rate("visit") / rate("empty");
       return {
@@ -87,12 +87,12 @@ export const landing: Part = {
   },
 };
 
-const codeOf = (index: number) => `BENCH-${index}`;
+const benchCode = (index: number) => `BENCH-${index}`;
 
 async function loadCodes({ url }: Running, { headers }: Signed): Promise<void> {
   const blank = { lastName: "", identification: "", phone: "", email: "", isActive: "" };
   const rows = Array.from({ length: OTHERS }, (_, index) => {
-    return { ...blank, kind: "persona", code: codeOf(index), name: "Lucía" };
+    return { ...blank, kind: "persona", code: benchCode(index), name: "Lucía" };
   });
   for (let from = 0; from < OTHERS; from += ROWS_PER_IMPORT) {
     const response = await fetch(`${url}/referreds/codes/load`, {

@@ -21,7 +21,7 @@ const PAGES: { path: string; least: number; isAtDesk?: true; isSignedIn: boolean
 const MS_AWAITED = 15_000;
 
 /** Scores vary by ten points; Lighthouse recommends the median of five runs. */
-const roundsOf = ({ rounds }: Size) => rounds * 2 - 1;
+const countRounds = ({ rounds }: Size) => rounds * 2 - 1;
 
 export const lighthousePart: Part = {
   name: "lighthouse",
@@ -37,7 +37,7 @@ export const lighthousePart: Part = {
       for (const { path, least, isAtDesk, isSignedIn, categories } of PAGES) {
         if (isSignedIn) await browser.addCookies(cookiesFor(web.url, cookie));
         const runs: Record<string, number>[] = [];
-        for (let round = 0; round <= roundsOf(size); round++) {
+        for (let round = 0; round <= countRounds(size); round++) {
           const flags = { port, onlyCategories: categories, logLevel: "error" as const, maxWaitForLoad: MS_AWAITED };
           const result = await lighthouse(web.url + path, flags, isAtDesk && desktopConfig);
           const visible = new URL(result?.lhr.finalDisplayedUrl ?? web.url).pathname;
@@ -60,7 +60,7 @@ export const lighthousePart: Part = {
           });
         }
       }
-      return { figures, notes: [`The median of ${roundsOf(size)} visits, after one that is not counted.`] };
+      return { figures, notes: [`The median of ${countRounds(size)} visits, after one that is not counted.`] };
     } finally {
       await browser.close();
       await web.stop();

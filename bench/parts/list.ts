@@ -16,7 +16,7 @@ export const list: Part = {
     for (const [name, leads] of sizes) {
       const library = await openLibrary(bench, name, leads);
       try {
-        for (const [what, query] of Object.entries(await queriesOf(library, page))) {
+        for (const [what, query] of Object.entries(await buildQueries(library, page))) {
           const reading = await library.time(query);
           readings.set(`${name} ${what}`, { ...reading, rows: await library.rowsOf(query) });
           figures.push(overSql(`${what}, ${thousands(leads)}`, reading));
@@ -57,7 +57,7 @@ export const list: Part = {
 const farPage = (page: number) => `page ${page}`;
 const thousands = (leads: number) => `${(leads / 1000).toLocaleString("en")}k leads`;
 
-async function queriesOf(library: Library, page: number): Promise<Record<string, Query>> {
+async function buildQueries(library: Library, page: number): Promise<Record<string, Query>> {
   const [rareAgency, rareModel, rareAdvisor] = await Promise.all([
     library.idOf("agency", "Tulcán"),
     library.idOf("model", "Páramo"),

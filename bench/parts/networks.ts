@@ -3,7 +3,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 import type { Part } from "../support/context.ts";
 import { type RateResult, sendAtRate } from "../support/fixed-rate.ts";
 import { metaEvent, SECRET, startGraph, subscribeAccount, tikTokBatch } from "../support/networks.ts";
-import { median, medianOf } from "../support/numbers.ts";
+import { median, medianBy } from "../support/numbers.ts";
 import { pause } from "../support/processes.ts";
 import { signIn, startProvider } from "../support/provider.ts";
 import { milliseconds } from "../support/report.ts";
@@ -47,8 +47,8 @@ export const networks: Part = {
       await allStored(database, licenseId, "meta", sent);
       const worst = Math.max(...took);
       const measured = ofMeta.slice(1);
-      const p99 = medianOf(measured, (one) => one.p99);
-      const meta = [medianOf(measured, ({ p50 }) => p50), p99, medianOf(measured, ({ max }) => max)];
+      const p99 = medianBy(measured, (one) => one.p99);
+      const meta = [medianBy(measured, ({ p50 }) => p50), p99, medianBy(measured, ({ max }) => max)];
       return {
         figures: [
           {

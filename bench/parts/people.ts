@@ -71,12 +71,12 @@ async function send<Answer>({ url }: Running, { headers }: Signed, method: strin
 }
 
 type Person = { id: string; fullName: string };
-const advisorsOf = (provider: Running, admin: Signed) =>
+const listAdvisors = (provider: Running, admin: Signed) =>
   send<Person[]>(provider, admin, "GET", "/backoffice/user/role/sales-manager");
 
 /** @returns milliseconds from each lead's answer to the bell */
 async function ringing(browser: Browser, web: Running, provider: Running, admin: Signed): Promise<number[]> {
-  const { user } = await identityOf(provider, ADVISOR);
+  const { user } = await fetchIdentity(provider, ADVISOR);
   const rule = await send<object>(provider, admin, "GET", "/lead-prospection/rules?channel=digital");
   const assignment = { kind: "fixed", advisorId: user.userId };
   await send(provider, admin, "PUT", "/lead-prospection/rules", { ...rule, channel: "digital", assignment });
@@ -116,7 +116,7 @@ async function ringing(browser: Browser, web: Running, provider: Running, admin:
   return taken;
 }
 
-async function identityOf({ url }: Running, user: Credentials): Promise<{ user: { userId: string } }> {
+async function fetchIdentity({ url }: Running, user: Credentials): Promise<{ user: { userId: string } }> {
   const response = await fetch(`${url}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -127,7 +127,7 @@ async function identityOf({ url }: Running, user: Credentials): Promise<{ user: 
 }
 
 async function fillMonth(provider: Running, admin: Signed): Promise<void> {
-  const advisors = await advisorsOf(provider, admin);
+  const advisors = await listAdvisors(provider, admin);
   const [agency] = await send<{ id: string }[]>(provider, admin, "GET", "/backoffice/agencies");
   for (let made = 0; made < APPOINTMENTS; made += 1) {
     const at = new Date(Date.UTC(MONTH.getUTCFullYear(), MONTH.getUTCMonth(), 1 + (made % 28), 13 + (made % 9)));

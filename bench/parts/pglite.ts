@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
-import { alternate, medianOf } from "../support/numbers.ts";
+import { alternate, medianBy } from "../support/numbers.ts";
 import { freePort, startProcess } from "../support/processes.ts";
 import { issueKey, ROOT, signIn, startProvider } from "../support/provider.ts";
 import { milliseconds, perSecond } from "../support/report.ts";
@@ -22,7 +22,7 @@ export const pglite: Part = {
           return result;
         },
       });
-      const rate = medianOf(ours, (result) => result.perSecond);
+      const rate = medianBy(ours, (result) => result.perSecond);
       const quick = await answersDuringLongQuery(size.seconds);
       return {
         notes: [

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { BenchContext, Part } from "../support/context.ts";
 import { allGood, type LoadResult, requestBytes, runLoad } from "../support/load.ts";
-import { alternate, medianOf } from "../support/numbers.ts";
-import { freePort, memoryOf, processorTimeOf, type Running, startProcess } from "../support/processes.ts";
+import { alternate, medianBy } from "../support/numbers.ts";
+import { freePort, type Running, readMemory, readProcessorTime, startProcess } from "../support/processes.ts";
 import { type Provider, ROOT, startProvider } from "../support/provider.ts";
 import { added, type Figure, megabytes, milliseconds, perSecond, times } from "../support/report.ts";
 import { signInWeb, startBareNext, startWeb } from "../support/web.ts";
@@ -45,7 +45,7 @@ export const proxy: Part = {
           fastify: measure(routes.fastify),
           ours: measure(routes.ours),
         });
-        figures.push(...figuresOf(connections, results));
+        figures.push(...toFigures(connections, results));
       }
       figures.push(await streamFigure(bench, web, cookie));
       return {
@@ -66,18 +66,18 @@ type RouteLoad = LoadResult & { processorMs: number };
 function loadRoute({ port, pid }: Running, path: string, headers: Record<string, string> = {}) {
   const bytes = requestBytes(port, "GET", path, headers);
   return async (connections: number, seconds: number): Promise<RouteLoad> => {
-    const before = processorTimeOf(pid);
+    const before = readProcessorTime(pid);
     const result = await runLoad({ port, connections, seconds, request: () => bytes });
     allGood(path, result);
-    return { ...result, processorMs: (processorTimeOf(pid) - before) / result.answered };
+    return { ...result, processorMs: (readProcessorTime(pid) - before) / result.answered };
   };
 }
 
 type Results = Record<"upstream" | "bare" | "fastify" | "ours", RouteLoad[]>;
 
-function figuresOf(connections: number, results: Results): Figure[] {
-  const rate = (one: LoadResult[]) => medianOf(one, (result) => result.perSecond);
-  const p50 = (one: LoadResult[]) => medianOf(one, (result) => result.p50);
+function toFigures(connections: number, results: Results): Figure[] {
+  const rate = (one: LoadResult[]) => medianBy(one, (result) => result.perSecond);
+  const p50 = (one: LoadResult[]) => medianBy(one, (result) => result.p50);
   const ours = rate(results.ours);
   const comparedWith = (name: string, raw: LoadResult[]): Figure => ({
     what: `${connections} connections, compared with ${name}`,
@@ -111,7 +111,7 @@ function figuresOf(connections: number, results: Results): Figure[] {
 
 /** With few cores the proxy shares them with its upstream; the CPU time of the server alone is comparable. */
 function processorFigure(connections: number, { ours, bare }: Results): Figure {
-  const [mine, raw] = [ours, bare].map((results) => medianOf(results, ({ processorMs }) => processorMs)) as [
+  const [mine, raw] = [ours, bare].map((results) => medianBy(results, ({ processorMs }) => processorMs)) as [
     number,
     number,
   ];
@@ -126,10 +126,10 @@ function processorFigure(connections: number, { ours, bare }: Results): Figure {
 
 /** Memory is the web's peak during the stream, above its level before. */
 async function streamFigure({ size }: BenchContext, web: Running, cookie: string): Promise<Figure> {
-  const before = memoryOf(web.pid).now;
+  const before = readMemory(web.pid).now;
   let max = before;
   const watch = setInterval(() => {
-    max = Math.max(max, memoryOf(web.pid).now);
+    max = Math.max(max, readMemory(web.pid).now);
   }, 20);
   const start = performance.now();
   let bytes = 0;

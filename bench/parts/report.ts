@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { openDatabase } from "@/provider/db/client.ts";
 import type { Part } from "../support/context.ts";
-import { alternate, medianOf } from "../support/numbers.ts";
-import { memoryOf } from "../support/processes.ts";
+import { alternate, medianBy } from "../support/numbers.ts";
+import { readMemory } from "../support/processes.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, megabytes, milliseconds, times } from "../support/report.ts";
 
@@ -31,15 +31,15 @@ export const report: Part = {
           return reading.seconds;
         },
       });
-      const lines = medianOf(ours, (one) => one.lines);
+      const lines = medianBy(ours, (one) => one.lines);
       if (lines !== entries + 1) throw new Error(`${lines} lines of ${entries + 1} came through`);
       return {
-        figures: figuresOf(
+        figures: toFigures(
           ours,
-          medianOf(raw, (seconds) => seconds),
+          medianBy(raw, (seconds) => seconds),
           entries,
         ),
-        notes: notesOf(entries, leads),
+        notes: listNotes(entries, leads),
       };
     } finally {
       await provider.stop();
@@ -47,9 +47,9 @@ export const report: Part = {
   },
 };
 
-function figuresOf(ours: Reading[], raw: number, entries: number): Figure[] {
-  const seconds = medianOf(ours, (one) => one.seconds);
-  const first = medianOf(ours, (one) => one.firstMs);
+function toFigures(ours: Reading[], raw: number, entries: number): Figure[] {
+  const seconds = medianBy(ours, (one) => one.seconds);
+  const first = medianBy(ours, (one) => one.firstMs);
   const memory = Math.max(...ours.map((one) => one.memory));
   const formatSeconds = (value: number) => `${value.toFixed(2)} s`;
   return [
@@ -73,14 +73,14 @@ function figuresOf(ours: Reading[], raw: number, entries: number): Figure[] {
       what: "the provider's memory more",
       ours: megabytes(memory),
       raw: "",
-      ratio: `${megabytes(medianOf(ours, (one) => one.megabytes))} of file`,
+      ratio: `${megabytes(medianBy(ours, (one) => one.megabytes))} of file`,
       target: "< 60 MB",
       isMet: memory < 60,
     },
   ];
 }
 
-const notesOf = (entries: number, leads: number) => [
+const listNotes = (entries: number, leads: number) => [
   `GET /audit/report by one person, compared with \`COPY (…) TO STDOUT\` of the same columns, joins and order by psql as the ordinary role. ${entries.toLocaleString("en")} entries about ${leads.toLocaleString("en")} leads; BENCH_REPORT_ROWS says how many.`,
 ];
 
@@ -136,10 +136,10 @@ async function copyOut(bin: string, url: string, licenseId: string): Promise<num
 
 /** Memory is the provider's peak during the download, above its level before. */
 async function readReport(provider: Provider, { headers }: Signed): Promise<Reading> {
-  const before = memoryOf(provider.pid).now;
+  const before = readMemory(provider.pid).now;
   let max = before;
   const watch = setInterval(() => {
-    max = Math.max(max, memoryOf(provider.pid).now);
+    max = Math.max(max, readMemory(provider.pid).now);
   }, 20);
   const start = performance.now();
   let firstMs = 0;

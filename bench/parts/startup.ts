@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Part } from "../support/context.ts";
 import { median } from "../support/numbers.ts";
-import { freePort, memoryOf, pause } from "../support/processes.ts";
+import { freePort, pause, readMemory } from "../support/processes.ts";
 import { ROOT, startProvider } from "../support/provider.ts";
 import { type Figure, megabytes } from "../support/report.ts";
 import { DIST, startWeb } from "../support/web.ts";
@@ -44,8 +44,12 @@ export const startup: Part = {
       await pause(size.name === "full" ? IDLE_MS : 0);
       const plain = { raw: "", ratio: "", target: "" };
       figures.push({ what: "web, until /login is shown", ours: seconds(web.readyMs), ...plain });
-      figures.push({ what: "provider on PGlite, idle memory", ours: megabytes(memoryOf(provider.pid).now), ...plain });
-      figures.push({ what: "web, idle memory", ours: megabytes(memoryOf(web.pid).now), ...plain });
+      figures.push({
+        what: "provider on PGlite, idle memory",
+        ours: megabytes(readMemory(provider.pid).now),
+        ...plain,
+      });
+      figures.push({ what: "web, idle memory", ours: megabytes(readMemory(web.pid).now), ...plain });
       await web.stop();
       await provider.stop();
       figures.push(took("`npm start`, built and with demo data in place", await timeStart(dataDir), 5));

@@ -18,11 +18,11 @@ export function leadRequests(port: number, path: string, key: string): () => Buf
   };
 }
 
-export const leadForm = (index: number): string => JSON.stringify(formOf(index));
+export const leadForm = (index: number): string => JSON.stringify(nextForm(index));
 
 let nextPerson = 10_000_000 + (Date.now() % 40_000_000);
 
-function formOf(index: number) {
+function nextForm(index: number) {
   const person = String(nextPerson++);
   const nine = `17${Number(person[0]) % 6}${person.slice(-6)}`;
   return {

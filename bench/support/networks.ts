@@ -34,7 +34,7 @@ export async function subscribeAccount(url: string, { config }: Provider, licens
 
 let made = 0;
 const run = Date.now() % 1_000_000;
-const personOf = () => {
+const nextPerson = () => {
   made += 1;
   return {
     phone: `+5939${String(10_000_000 + ((run * 7919 + made) % 89_999_999))}`,
@@ -42,16 +42,16 @@ const personOf = () => {
   };
 };
 
-const signatureOf = (body: string) => createHmac("sha256", SECRET).update(body).digest("hex");
+const sign = (body: string) => createHmac("sha256", SECRET).update(body).digest("hex");
 
 export function tikTokBatch(leads: number): Post {
   const entry = Array.from({ length: leads }, () => {
-    const { phone, email } = personOf();
+    const { phone, email } = nextPerson();
     const id = `74${String(run).padStart(6, "0")}${String(made).padStart(11, "0")}`;
     return String.raw`{"id":"${id}","page_id":7420000000000000777,"page_name":"SUV","advertiser_id":${ADVERTISER},"create_time":1763711980,"changes":[{"field":"name","value":"Mar\u00eda Zambrano"},{"field":"phone_number","value":"${phone}"},{"field":"email","value":"${email}"},{"field":"modelo","value":"Tracker"},{"field":"agencia","value":"Quito Norte"}]}`;
   });
   const body = `{"object":1,"request_id":1,"time":1763712001,"entry":[${entry.join(",")}]}`;
-  return { path: "/webhook/tiktok", body, headers: { ...TYPE, "x-open-signature": signatureOf(body) } };
+  return { path: "/webhook/tiktok", body, headers: { ...TYPE, "x-open-signature": sign(body) } };
 }
 
 export function metaEvent(): Post {
@@ -62,7 +62,7 @@ export function metaEvent(): Post {
   return {
     path: "/api/webhook/meta",
     body,
-    headers: { ...TYPE, "x-hub-signature-256": `sha256=${signatureOf(body)}` },
+    headers: { ...TYPE, "x-hub-signature-256": `sha256=${sign(body)}` },
   };
 }
 
@@ -71,7 +71,7 @@ const TYPE = { "content-type": "application/json" };
 export async function startGraph(): Promise<{ url: string; stop(): void }> {
   const server = createServer(({ url = "" }, answer) => {
     const id = url.split(/[/?]/)[2];
-    const { phone, email } = personOf();
+    const { phone, email } = nextPerson();
     const answers = {
       full_name: "María Zambrano",
       phone_number: phone,

@@ -26,6 +26,6 @@ export async function alternate<Name extends string, T>(
   return results;
 }
 
-export function medianOf<T>(results: readonly T[], figure: (result: T) => number): number {
+export function medianBy<T>(results: readonly T[], figure: (result: T) => number): number {
   return median(results.map(figure));
 }

@@ -73,7 +73,7 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Resident memory in megabytes, now and at its peak; NaN where the system does not report it. */
-export function memoryOf(pid: number): { now: number; max: number } {
+export function readMemory(pid: number): { now: number; max: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
@@ -84,7 +84,7 @@ export function memoryOf(pid: number): { now: number; max: number } {
 }
 
 /** CPU time of all threads since the start, in milliseconds; NaN where the system does not report it. */
-export function processorTimeOf(pid: number): number {
+export function readProcessorTime(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name may contain any character. The state follows it, and eleven fields later user and kernel time.

@@ -5,7 +5,7 @@ import { writeCursor } from "@/provider/db/keyset.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { BenchContext } from "./context.ts";
 import { allGood, requestBytes, runLoad } from "./load.ts";
-import { alternate, medianOf, ofSorted } from "./numbers.ts";
+import { alternate, medianBy, ofSorted } from "./numbers.ts";
 import { runPgbench } from "./pgbench.ts";
 import { type Provider, type Signed, signIn, startProvider } from "./provider.ts";
 import { listStatement } from "./statements.ts";
@@ -72,8 +72,8 @@ export async function openLibrary(bench: BenchContext, name: string, count: numb
         ours: () => run(size.seconds / 2),
       });
       const medians = (some: { p50: number; p95: number }[]) => ({
-        p50: medianOf(some, ({ p50 }) => p50),
-        p95: medianOf(some, ({ p95 }) => p95),
+        p50: medianBy(some, ({ p50 }) => p50),
+        p95: medianBy(some, ({ p95 }) => p95),
       });
       return { ours: medians(results.ours), sql: medians(results.sql) };
     },

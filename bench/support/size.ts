@@ -14,7 +14,7 @@ const SIZES: Record<Size["name"], Size> = {
   small: { name: "small", rounds: 1, seconds: 1, fewRows: 1000, many: 3000, page: 20, streamMegabytes: 20 },
 };
 
-export function sizeOf(input: string | undefined): Size {
+export function parseSize(input: string | undefined): Size {
   const size = SIZES[(input || "full") as Size["name"]];
   if (!size) throw new Error(`BENCH_SIZE is one of ${Object.keys(SIZES).join(", ")}`);
   return size;

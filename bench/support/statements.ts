@@ -31,7 +31,7 @@ export async function listStatement(
       Object.assign(client, { query });
     }
     if (sent.length === 0) throw new Error("The list sent no statement");
-    const scripts = sent.map(({ text, values }, index) => scriptOf(text, values, `s${index}p`));
+    const scripts = sent.map(({ text, values }, index) => toScript(text, values, `s${index}p`));
     return {
       sql: scripts.map(({ sql }) => sql).join(""),
       variables: Object.assign({}, ...scripts.map(({ variables }) => variables)),
@@ -40,7 +40,7 @@ export async function listStatement(
 }
 
 /** `$1` becomes a variable, which pgbench sends as a parameter; pgbench cannot send null. */
-function scriptOf(text: string, values: unknown[], prefix: string): Script {
+function toScript(text: string, values: unknown[], prefix: string): Script {
   const variables: Record<string, string> = {};
   const sql = text.replace(/\s+/g, " ").replace(/\$(\d+)/g, (_, index: string) => {
     const value = values[Number(index) - 1];

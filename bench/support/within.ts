@@ -23,13 +23,13 @@ export async function timeWithin(cluster: Cluster, run: () => Promise<unknown>):
     const before = readFileSync(cluster.log, "utf8").length;
     await run();
     await configure("reset log_min_duration_statement");
-    return sumsOf(readFileSync(cluster.log, "utf8").slice(before));
+    return sumDurations(readFileSync(cluster.log, "utf8").slice(before));
   } finally {
     await admin.end();
   }
 }
 
-function sumsOf(log: string): number[] {
+function sumDurations(log: string): number[] {
   const open = new Map<string, number>();
   const sums: number[] = [];
   for (const line of log.split("\n")) {

@@ -32,9 +32,9 @@ export async function announceNews(since: number, t: TFunction, zone: string): P
     call(notifications.choices, {}),
   ]).catch(() => [undefined, []] as const);
   const fresh = (page?.items ?? []).filter(({ createdAt, readAt }) => readAt === null && Date.parse(createdAt) > since);
-  const choiceOf = (kind: NotificationItem["kind"]) => choices.find((choice) => choice.kind === kind);
+  const findChoice = (kind: NotificationItem["kind"]) => choices.find((choice) => choice.kind === kind);
   for (const notification of fresh) {
-    const choice = choiceOf(notification.kind);
+    const choice = findChoice(notification.kind);
     if (
       !choice ||
       !(choice.browser || choice.sound) ||

@@ -5,7 +5,7 @@ import { clockTime, dayAt } from "@/lib/format/dates.ts";
 import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 
-function screenOf({ subjectId, details: { destinationKind } }: Notification): string {
+function destinationScreen({ subjectId, details: { destinationKind } }: Notification): string {
   if (!subjectId || !destinationKind) return routes.settingsIntegrations;
   if (destinationKind === "webhook") return withParameters(routes.settingsWebhooks, { record: subjectId });
   return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
@@ -22,7 +22,7 @@ export function notificationUrl(
   if (kind === "taskEnded" && details.taskKind && subjectId)
     return TASK_SCREENS[details.taskKind]({ id: subjectId, subjectId: null });
   if (kind === "destinationDisabled" || kind === "deliveryFailed")
-    return may("settingsIntegrations") ? screenOf(notification) : undefined;
+    return may("settingsIntegrations") ? destinationScreen(notification) : undefined;
   if (kind === "appointmentDue" && appointment) {
     // Includes the day, as in the email: the agenda defaults to today.
     const day = dayAt(appointment.startsAt, zone);

@@ -17,7 +17,7 @@ type PlainTableProps<Row> = {
 };
 
 export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<Row>) {
-  const classOf = ({ isNumber, isWideOnly }: PlainColumn<Row>) =>
+  const cellClass = ({ isNumber, isWideOnly }: PlainColumn<Row>) =>
     cx(
       "px-2 py-2 align-top @3xl:px-3",
       isNumber ? "text-right tabular-nums" : "text-left",
@@ -33,7 +33,7 @@ export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<
                 key={column.key}
                 scope="col"
                 className={cx(
-                  classOf(column),
+                  cellClass(column),
                   "h-8 border-b bg-sunken font-medium text-ink-2 text-xs [overflow-wrap:normal] @3xl:whitespace-nowrap",
                 )}
               >
@@ -46,7 +46,7 @@ export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<
           {rows.map((row) => (
             <tr key={idOf(row)}>
               {columns.map((column) => (
-                <td key={column.key} className={cx(classOf(column), "break-words border-b")}>
+                <td key={column.key} className={cx(cellClass(column), "break-words border-b")}>
                   {column.draw(row)}
                 </td>
               ))}

@@ -24,12 +24,12 @@ import { Icon } from "./icon.tsx";
 
 type SortableRowsProps = {
   ids: string[];
-  nameOf: (id: string) => string;
+  displayName: (id: string) => string;
   onOrder: (ids: string[]) => void;
   children: ReactNode;
 };
 
-export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsProps) {
+export function SortableRows({ ids, displayName, onOrder, children }: SortableRowsProps) {
   const { t } = useT();
   // Fixed id: the library's counter differs between server and client.
   const id = useId();
@@ -44,7 +44,7 @@ export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsPro
   }
 
   const target = (id: string | number, over: string | number | undefined) => ({
-    name: nameOf(String(id)),
+    name: displayName(String(id)),
     place: ids.indexOf(String(over ?? id)) + 1,
     count: ids.length,
   });

@@ -103,7 +103,7 @@ export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 const WARN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "soon" | "over" {
+export function tokenExpiry(tokenExpiresAt: string | null, now: number): "none" | "soon" | "over" {
   if (tokenExpiresAt === null) return "none";
   const remainingMs = Date.parse(tokenExpiresAt) - now;
   if (remainingMs <= 0) return "over";

@@ -69,11 +69,11 @@ const TIMES_ITS_RHYTHM = 8;
 export const SWIFTEST = HOURS;
 
 /** Usual hours between two leads by the last 30 days; null with too few leads. */
-export function rhythmOf(recent: number): number | null {
+export function usualHours(recent: number): number | null {
   return recent < MIN_LEADS ? null : Math.max(1, Math.round(HOURS / recent));
 }
 
-export function silenceOf(silentAfterHours: number | null, rhythmHours: number | null): number | null {
+export function silenceHours(silentAfterHours: number | null, rhythmHours: number | null): number | null {
   if (silentAfterHours === 0) return null;
   if (silentAfterHours !== null) return silentAfterHours;
   return rhythmHours === null ? null : Math.max(MIN_SILENCE, TIMES_ITS_RHYTHM * rhythmHours);

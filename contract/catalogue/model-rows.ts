@@ -26,8 +26,8 @@ export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldErr
     model: text("model"),
     version: text("version"),
     code: text("code"),
-    year: text("year") ? yearOf(text("year")) : null,
-    price: text("price") ? priceOf(text("price")) : null,
+    year: text("year") ? parseYear(text("year")) : null,
+    price: text("price") ? parsePrice(text("price")) : null,
     aliases: [...new Set(text("aliases").split(/\s*[|,;]\s*/))].filter(Boolean),
   };
   const errors: FieldError[] = [];
@@ -52,7 +52,7 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-function yearOf(text: string): number {
+function parseYear(text: string): number {
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
   return year >= 1950 && year <= 2100 ? year : Number.NaN;
 }
@@ -61,7 +61,7 @@ const THOUSANDS = /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
 const WITH_CENTS = /^(\d+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,](\d{1,2})$/;
 
 /** Parses `24990`, `24.990`, `24,990.00` and `$ 24.990,50`: a sign before three digits groups thousands. */
-function priceOf(text: string): number {
+function parsePrice(text: string): number {
   const compact = text.replace(/^(?:US\$|USD|\$)|(?:USD|\$)$/gi, "").replace(/\s/g, "");
   const [, whole = compact, cents = "0"] = WITH_CENTS.exec(compact) ?? [];
   if (!/^\d+$/.test(whole) && !THOUSANDS.test(whole)) return Number.NaN;

@@ -24,17 +24,17 @@ export const ContactResult = Versioned.extend({
 });
 export type ContactResult = z.infer<typeof ContactResult>;
 
-export function followUpOf({ followUp, closesLead }: Pick<ContactResult, "followUp" | "closesLead">): FollowUp | null {
+export function toFollowUp({ followUp, closesLead }: Pick<ContactResult, "followUp" | "closesLead">): FollowUp | null {
   return closesLead ? null : followUp;
 }
 
-export function timedFollowUpOf(result: Pick<ContactResult, "followUp" | "closesLead">): TimedFollowUp | null {
-  const followUp = followUpOf(result);
+export function toTimedFollowUp(result: Pick<ContactResult, "followUp" | "closesLead">): TimedFollowUp | null {
+  const followUp = toFollowUp(result);
   return followUp && isTimed(followUp) ? followUp : null;
 }
 
 export function followUpChannel(result: Pick<ContactResult, "followUp" | "closesLead">): ContactChannel | null {
-  const followUp = timedFollowUpOf(result);
+  const followUp = toTimedFollowUp(result);
   return followUp && TIMED_ACTION[followUp];
 }
 

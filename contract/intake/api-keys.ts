@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type FormSource, networkOf, SOURCES, type Source } from "../kernel/channels.ts";
+import { type FormSource, findNetwork, SOURCES, type Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";
@@ -9,7 +9,7 @@ export const ApiKeyScope = z.enum(API_KEY_SCOPES);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
 export type SentSource = Exclude<Source, FormSource>;
-export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => networkOf(source) === undefined);
+export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => findNetwork(source) === undefined);
 
 /** Hours during which the old key stays valid after a rotation. */
 export const GRACE_HOURS = [0, 1, 24] as const;

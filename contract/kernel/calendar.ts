@@ -9,14 +9,14 @@ type Bounds = { min: string; max: string };
 /** Limits of each kind of time, as ISO 8601 UTC. @param now milliseconds */
 const BOUNDS = {
   period: () => PERIOD,
-  planned: (now: number) => ({ min: isoOf(now - PLANNED_DAYS * DAY_MS), max: isoOf(now + PLANNED_DAYS * DAY_MS) }),
+  planned: (now: number) => ({ min: toIso(now - PLANNED_DAYS * DAY_MS), max: toIso(now + PLANNED_DAYS * DAY_MS) }),
   /** Allows tomorrow: the other clock may be ahead. */
-  past: (now: number) => ({ min: PERIOD.min, max: isoOf(now + DAY_MS) }),
+  past: (now: number) => ({ min: PERIOD.min, max: toIso(now + DAY_MS) }),
 } as const satisfies Record<string, (now: number) => Bounds>;
 export type MomentKind = keyof typeof BOUNDS;
 
 const PERIOD: Bounds = { min: `${FIRST_DAY}T00:00:00.000Z`, max: `${LAST_DAY}T23:59:59.999Z` };
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 export function momentBounds(kind: MomentKind, now: number): Bounds {
   return BOUNDS[kind](now);
@@ -30,14 +30,14 @@ export function momentError(kind: MomentKind, at: number, now: number): "tooEarl
 
 /** Converts milliseconds since 1970 to ISO 8601 UTC. @returns null if invalid or impossible */
 export function pastMoment(at: number, now = Date.now()): string | null {
-  return Number.isNaN(at) || momentError("past", at, now) ? null : isoOf(at);
+  return Number.isNaN(at) || momentError("past", at, now) ? null : toIso(at);
 }
 
 /** Returns whether a text is a date of the calendar, as yyyy-mm-dd. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && isoOf(at).startsWith(text);
+  return !Number.isNaN(at) && toIso(at).startsWith(text);
 }
 
 /** Error of a day outside the calendar. @param day yyyy-mm-dd, or a month as yyyy-mm */

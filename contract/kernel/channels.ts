@@ -47,9 +47,9 @@ export const FORM_SOURCES = {
 } as const satisfies Record<Network, readonly Source[]>;
 export type FormSource = (typeof FORM_SOURCES)[Network][number];
 
-export function networkOf(source: Source): Network | undefined {
-  const sourcesOf = (network: Network): readonly Source[] => FORM_SOURCES[network];
-  return NETWORKS.find((network) => sourcesOf(network).includes(source));
+export function findNetwork(source: Source): Network | undefined {
+  const networkSources = (network: Network): readonly Source[] => FORM_SOURCES[network];
+  return NETWORKS.find((network) => networkSources(network).includes(source));
 }
 
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
@@ -61,7 +61,7 @@ export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" }
 export const CHANNEL_NAMES = [...CHANNELS, "engine"] as const;
 type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-export function channelOf(name: ChannelName, isPostSales = false): Channel {
+export function toChannel(name: ChannelName, isPostSales = false): Channel {
   if (name === "engine") return POST_SALES_CHANNEL.engine;
   return name === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : name;
 }
@@ -82,11 +82,11 @@ export type EntryMethod = (typeof ENTRY_METHODS)[number];
 const ENTRY_SOURCE_OF: Record<EntryMethod, EntrySource> = { captured: "new", file: "crm", sent: "integration" };
 
 function isKnownToSender(source: Source, stated: EntrySource): boolean {
-  return stated === "integration" || (stated === "crm" && networkOf(source) === undefined);
+  return stated === "integration" || (stated === "crm" && findNetwork(source) === undefined);
 }
 
 /** @param stated by a sender; ignored if its source cannot know it */
-export function entrySourceOf(method: EntryMethod, source: Source, stated?: EntrySource): EntrySource {
+export function toEntrySource(method: EntryMethod, source: Source, stated?: EntrySource): EntrySource {
   return method === "sent" && stated && isKnownToSender(source, stated) ? stated : ENTRY_SOURCE_OF[method];
 }
 

@@ -8,7 +8,6 @@ import {
   COMPLETIONS,
   CONNECTION_STATES,
   CRM_STATES,
-  channelOf,
   DEAL_STATES,
   ENTRY_SOURCES,
   FORM_SOURCES,
@@ -16,6 +15,7 @@ import {
   NETWORKS,
   PROCESSING_STATES,
   SOURCES,
+  toChannel,
 } from "./channels.ts";
 
 /** Schemas of the closed lists; the lists themselves load without zod. */
@@ -33,6 +33,6 @@ export const Processing = z.enum(PROCESSING_STATES);
 export const ConnectionState = z.enum(CONNECTION_STATES);
 export const Role = z.enum(ROLES);
 
-export const ChannelInput = z.enum(CHANNEL_NAMES).transform((name): ChannelName => channelOf(name));
+export const ChannelInput = z.enum(CHANNEL_NAMES).transform((name): ChannelName => toChannel(name));
 
 export const ChannelsInput = z.array(ChannelInput).transform((channels): ChannelName[] => [...new Set(channels)]);

@@ -21,6 +21,6 @@ export function initialCombine(field: string): Combine {
   return NAMES.has(field) ? "join" : "first";
 }
 
-export function combineOf({ field, combine }: { field: string; combine?: Combine | undefined }): Combine {
+export function getCombine({ field, combine }: { field: string; combine?: Combine | undefined }): Combine {
   return combine ?? (SINGLE.has(field) ? "first" : "join");
 }

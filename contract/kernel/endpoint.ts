@@ -84,7 +84,7 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
 > & { readonly input?: Input; readonly output?: Output };
 
 /** @param method and path of the endpoint, compared by the compiler */
-export function callOf<E extends Endpoint>(
+export function toCall<E extends Endpoint>(
   method: E["method"],
   path: E["path"],
   answer: AnswerKind = "json",

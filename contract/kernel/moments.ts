@@ -9,12 +9,12 @@ const within = (check: (text: string) => MomentError) => (text: string, context:
   if (message) context.addIssue({ code: "custom", message, input: text });
 };
 
-const momentOf = (kind: MomentKind) =>
+const momentSchema = (kind: MomentKind) =>
   z.iso.datetime("invalid").superRefine(within((text) => momentError(kind, Date.parse(text), Date.now())));
 
-export const PeriodMoment = momentOf("period");
-export const PlannedMoment = momentOf("planned");
-export const PastMoment = momentOf("past");
+export const PeriodMoment = momentSchema("period");
+export const PlannedMoment = momentSchema("planned");
+export const PastMoment = momentSchema("past");
 
 export const Day = z.iso.date("invalid").superRefine(within(dayError));
 

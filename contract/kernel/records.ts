@@ -10,7 +10,7 @@ export const Id = z.uuid().toLowerCase();
 const HARMLESS = /^[\w.:-]{1,100}$/;
 
 /** Passes the id from the browser to the job. Replaces an invalid `x-request-id`. */
-export function requestIdOf(headers: Headers): string {
+export function readRequestId(headers: Headers): string {
   const input = headers.get("x-request-id");
   return input && HARMLESS.test(input) ? input : crypto.randomUUID();
 }

@@ -1,11 +1,11 @@
-import { CHANNEL_OF, IS_POST_SALES, networkOf, SOURCES, type Source } from "../kernel/channels.ts";
+import { CHANNEL_OF, findNetwork, IS_POST_SALES, SOURCES, type Source } from "../kernel/channels.ts";
 import type { LeadColumnName } from "./leads.ts";
 
 const IDENTITY: LeadColumnName[] = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
 const WITH_AGENCY: Source[] = ["showroom", "referred-code"];
 
-function columnsOf(source: Source): LeadColumnName[] {
-  const hasForm = networkOf(source) !== undefined;
+function buildColumns(source: Source): LeadColumnName[] {
+  const hasForm = findNetwork(source) !== undefined;
   return [
     ...IDENTITY,
     ...(hasForm ? [] : (["origin"] as const)),
@@ -16,7 +16,7 @@ function columnsOf(source: Source): LeadColumnName[] {
   ];
 }
 
-export const LEAD_COLUMNS_OF = Object.fromEntries(SOURCES.map((source) => [source, columnsOf(source)])) as Record<
+export const LEAD_COLUMNS_OF = Object.fromEntries(SOURCES.map((source) => [source, buildColumns(source)])) as Record<
   Source,
   LeadColumnName[]
 >;

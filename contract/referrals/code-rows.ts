@@ -59,7 +59,7 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
       return text ? [[field, text]] : [];
     }),
   ) as Partial<TypedCodeRow>;
-  const kind = kindOf(texts.kind);
+  const kind = parseKind(texts.kind);
   if (!kind) return { errors: [{ field: "kind", code: texts.kind ? "invalid" : "required" }] };
   const input = { ...texts, kind, ...(texts.isActive && { isActive: parseFlag(texts.isActive) }) };
   const read = RULES[kind].safeParse(input, { reportInput: true });
@@ -89,7 +89,7 @@ export function codeRowKey({ kind, code, identification, phone, email }: CodeRow
   return `${kind} ${isKnownBy("phone", phone) ? toE164(phone ?? "") : email?.toLowerCase()}`;
 }
 
-function kindOf(text = ""): CodeKind | undefined {
+function parseKind(text = ""): CodeKind | undefined {
   const texts = plain(text);
   return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(texts));
 }

@@ -10,7 +10,7 @@ const OPEN: Decision = { kind: "open" };
 
 /** Decides on access before rendering. Unknown addresses go to Next's 404, except for single-page roles. */
 export function decide(path: string, session: Visitor): Decision {
-  const route = routeOf(path);
+  const route = findRoute(path);
   if (isPublic(path, route)) return OPEN;
   if (!session) return { kind: "signIn" };
   const role = widest(session.role);
@@ -31,7 +31,7 @@ export function homeRoute(roles: readonly Role[]): Route {
   return role ? ROLE_ROUTES[role].home : routes.signOut;
 }
 
-function routeOf(path: string): Route | undefined {
+function findRoute(path: string): Route | undefined {
   const address = readable(path);
   return ROUTES.find((route) => route === address) ?? ROUTES.find((route) => isBelow(route, address));
 }

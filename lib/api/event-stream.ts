@@ -10,11 +10,11 @@ export class EventParser {
   push(piece: string): ServerEvent[] {
     const blocks = (this.rest + piece).replaceAll("\r\n", "\n").split("\n\n");
     this.rest = blocks.pop() ?? "";
-    return blocks.map(eventOf).filter((event) => event !== undefined);
+    return blocks.map(parseEvent).filter((event) => event !== undefined);
   }
 }
 
-function eventOf(block: string): ServerEvent | undefined {
+function parseEvent(block: string): ServerEvent | undefined {
   let id: string | undefined;
   const data: string[] = [];
   for (const line of block.split("\n")) {

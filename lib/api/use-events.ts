@@ -56,7 +56,7 @@ function useStreamState(endpoint: Call | undefined, select: (state: StreamState)
         owner === undefined || path === undefined ? () => {} : subscribe(path, owner, { onState }),
       [path, owner],
     ),
-    () => select((owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening"),
+    () => select((owner !== undefined && path !== undefined && shared.get(lockName(path, owner))?.state) || "opening"),
     () => select("opening"),
   );
 }
@@ -70,10 +70,10 @@ type Hearer = { onData?: (data: string) => void; onOpen?: () => void; onState?: 
 type Stream = { hearers: Set<Hearer>; state: StreamState; stop: () => void };
 
 const shared = new Map<string, Stream>();
-const nameOf = (path: string, owner: string) => `events:${path}:${owner}`;
+const lockName = (path: string, owner: string) => `events:${path}:${owner}`;
 
 function subscribe(path: string, owner: string, hearer: Hearer): () => void {
-  const name = nameOf(path, owner);
+  const name = lockName(path, owner);
   const stream = shared.get(name) ?? start(name, path);
   stream.hearers.add(hearer);
   if (stream.state === "open") hearer.onOpen?.();

@@ -33,7 +33,7 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
     const isNewest = () => newest.current === receipt;
     setPreparing(true);
     const waiting = setTimeout(() => isNewest() && setPreparing(false), PRESSED_AGAIN_AFTER_MS);
-    void outcomeOf(receipt, isNewest).then((outcome) => {
+    void pollOutcome(receipt, isNewest).then((outcome) => {
       clearTimeout(waiting);
       if (!isNewest()) return;
       setPreparing(false);
@@ -43,7 +43,7 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
   return { isPreparing, link: { onClick, "aria-busy": isPreparing || undefined } };
 }
 
-async function outcomeOf(receipt: string, isRequested: () => boolean): Promise<DownloadOutcome> {
+async function pollOutcome(receipt: string, isRequested: () => boolean): Promise<DownloadOutcome> {
   const name = receiptCookie(receipt);
   for (let waited = 0; waited < TIMEOUT_MS && isRequested(); waited += POLL_MS) {
     const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));

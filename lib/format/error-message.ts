@@ -8,10 +8,10 @@ export function failureMessage(t: TFunction, failureReason: DeliveryFailureReaso
   if (!failureReason || !message) return "";
   if (!namesWhatIsMissing(failureReason)) return t("deliveries.response", { message });
   // A path of the CRM's answer may equal a lead field's name.
-  return t("deliveries.missing", { part: failureReason === "noId" ? message : partOf(t, message) });
+  return t("deliveries.missing", { part: failureReason === "noId" ? message : partLabel(t, message) });
 }
 
-function partOf(t: TFunction, name: string): string {
+function partLabel(t: TFunction, name: string): string {
   if (isCrmField(name)) return t(`deliveries.parts.${name}`);
   return name.startsWith(OWN_FIELD) ? name.slice(OWN_FIELD.length) : name;
 }

@@ -12,16 +12,16 @@ const BETWEEN = /[\s.()+-]/;
 /** Finds search matches in a text, ignoring accents, case and separators between digits. */
 export function matchesIn(visible: string, term: string): Span[] {
   const { id, words } = parseSearchTerm(term);
-  const whole = readingOf(visible);
-  const bare = readingOf(visible, BETWEEN);
+  const whole = readText(visible);
+  const bare = readText(visible, BETWEEN);
   const spans = (id ? [id] : words).flatMap((word) => {
-    const found = placesOf(whole, word);
-    return found.length > 0 || !/\d/.test(word) ? found : [...placesOf(bare, word), ...nationalIn(bare, word)];
+    const found = findSpans(whole, word);
+    return found.length > 0 || !/\d/.test(word) ? found : [...findSpans(bare, word), ...nationalIn(bare, word)];
   });
   return joined(spans);
 }
 
-function readingOf(visible: string, left?: RegExp): Reading {
+function readText(visible: string, left?: RegExp): Reading {
   const reading: Reading = { text: "", positions: [] };
   let from = 0;
   for (const letter of visible) {
@@ -40,11 +40,11 @@ function readingOf(visible: string, left?: RegExp): Reading {
   return reading;
 }
 
-function placesOf({ text, positions }: Reading, word: string): Span[] {
+function findSpans({ text, positions }: Reading, word: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
     const isMatchable = !isShortWord(word) || at === 0 || text[at - 1] === " ";
-    if (isMatchable) spans.push(spanOf(positions, at, word.length));
+    if (isMatchable) spans.push(toSpan(positions, at, word.length));
   }
   return spans;
 }
@@ -53,10 +53,10 @@ function placesOf({ text, positions }: Reading, word: string): Span[] {
 function nationalIn({ text, positions }: Reading, word: string): Span[] {
   const rest = word.slice(1);
   const isIt = word.startsWith("0") && /^593\d{9}$/.test(text) && text.startsWith(rest, 3);
-  return isIt ? [spanOf(positions, 3, rest.length)] : [];
+  return isIt ? [toSpan(positions, 3, rest.length)] : [];
 }
 
-function spanOf(positions: readonly Span[], at: number, length: number): Span {
+function toSpan(positions: readonly Span[], at: number, length: number): Span {
   return { from: positions[at]?.from ?? 0, to: positions[at + length - 1]?.to ?? 0 };
 }
 

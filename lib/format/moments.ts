@@ -14,7 +14,7 @@ export function toInstant(local: string, zone: string): string | undefined {
   const [, ...parts] = LOCAL.exec(local) ?? [];
   const [year, month, day, hour, minute] = parts.map(Number);
   if (year === undefined || month === undefined) return;
-  return isoOf(zone, year, month, day, hour, minute);
+  return toIso(zone, year, month, day, hour, minute);
 }
 
 /** Limits of a datetime-local field. @param now milliseconds */
@@ -28,7 +28,7 @@ const CYCLES = 2000;
 
 const utc = (at: Date) => new Date(at.getTime()).toISOString();
 
-function isoOf(zone: string, year: number, month: number, day = 1, hour = 0, minute = 0): string {
+function toIso(zone: string, year: number, month: number, day = 1, hour = 0, minute = 0): string {
   const isEarly = year < 100;
   const at = new TZDateMini(isEarly ? year + CYCLES : year, month - 1, day, hour, minute, 0, zone);
   if (isEarly) at.setFullYear(at.getFullYear() - CYCLES);

@@ -123,7 +123,7 @@ export async function unlessSilent<Value>(
   origin: string,
   request: (silence: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const breaker = breakerOf(origin);
+  const breaker = getBreaker(origin);
   if (breaker.isOpen && !(await breaker.lets())) throw new ProviderError("PROVIDER_UNREACHABLE");
   const endWatch = breaker.watch(TIMEOUTS.silence);
   try {
@@ -140,7 +140,7 @@ export async function unlessSilent<Value>(
   }
 }
 
-function breakerOf(origin: string): Breaker {
+function getBreaker(origin: string): Breaker {
   shared.prospectaBreakers ??= new Map();
   const known = shared.prospectaBreakers.get(origin);
   if (known) return known;

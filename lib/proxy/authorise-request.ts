@@ -78,7 +78,7 @@ export class EndpointTable {
     if (fixed) return { endpoint: fixed, params: {} };
     const given = path.split("/");
     for (const { endpoint, segments } of this.templates.get(`${method} ${given.length}`) ?? []) {
-      const params = paramsOf(endpoint, segments, given);
+      const params = readParams(endpoint, segments, given);
       if (params) return { endpoint, params };
     }
     return undefined;
@@ -88,7 +88,7 @@ export class EndpointTable {
 const SLUG = /^[\w-]{1,64}$/;
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
-function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Record<string, string> | undefined {
+function readParams(endpoint: Endpoint, segments: string[], given: string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = given[index] ?? "";

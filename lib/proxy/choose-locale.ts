@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/records.ts";
+import { readRequestId } from "@/contract/kernel/records.ts";
 import { A_YEAR } from "@/lib/browser/preference.ts";
 import { isForeign } from "@/lib/http/request-origin.ts";
 import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
@@ -8,7 +8,7 @@ import { safeCallback } from "@/lib/session/sign-in-parameters.ts";
 import { isLocale, LOCALE_KEY, SELECTED_FROM } from "../i18n/locales.ts";
 
 export function chooseLocale(request: Request): Response {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   if (isForeign(request.headers)) return errorResponse("ORIGIN_FORBIDDEN", { requestId });
   const { searchParams } = new URL(request.url);
   const selected = searchParams.get(LOCALE_KEY);

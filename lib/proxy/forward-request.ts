@@ -27,7 +27,7 @@ export async function forwardRequest(passing: ForwardContext, body: Body, token?
   const options = {
     path: `${path}${search && queryFrom(search, endpoint)}`,
     method: endpoint.method,
-    headers: headersOf(passing, token),
+    headers: buildHeaders(passing, token),
     body: isRead ? undefined : "streamed" in body ? body.streamed : body.buffered,
     headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.write,
     bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.silence : TIMEOUTS.own,
@@ -66,7 +66,7 @@ const HARMLESS: Record<string, RegExp> = {
   traceparent: /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/,
 };
 
-function headersOf(
+function buildHeaders(
   { request, requestId, endpoint }: ForwardContext,
   token: WebToken | undefined,
 ): Record<string, string> {

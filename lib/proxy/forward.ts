@@ -2,7 +2,7 @@ import { endpoints } from "@/contract/index.ts";
 import { isOfMachines } from "@/contract/kernel/access.ts";
 import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { ErrorBody } from "@/contract/kernel/errors.ts";
-import { requestIdOf } from "@/contract/kernel/records.ts";
+import { readRequestId } from "@/contract/kernel/records.ts";
 import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/endpoint-url.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -22,7 +22,7 @@ const PREFIX = "/api";
 
 /** Forwards contract endpoints with the session's token. An ended session is 401 with `details.signIn`. */
 export async function forward(request: Request): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   const started = performance.now();
   const { pathname, search } = new URL(request.url);
   const match = table.find(request.method, pathname.slice(PREFIX.length));
@@ -35,7 +35,7 @@ export async function forward(request: Request): Promise<Response> {
   const response = await pass({ request, requestId, endpoint, params, search, until }).catch((cause) => {
     if (request.signal.aborted) return errorResponse("TIMED_OUT", { requestId });
     const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
-    log().error({ requestId, path: endpoint.path, cause: causeOf(error) }, error.code);
+    log().error({ requestId, path: endpoint.path, cause: causeText(error) }, error.code);
     return errorResponse(error.code, { requestId, details: error.details });
   });
   const receipt = endpoint.answer === "csv" && receiptIn(new URL(request.url));
@@ -89,7 +89,7 @@ async function withSession(passing: ForwardContext, cookie: WebToken): Promise<R
       return errorResponse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
     const second = await forwardRequest(passing, body, renewed);
     if (!isRejection(second.status)) return reply(second, endpoint, requestId, sessionCookie(renewed));
-    return signInAgain(await codeOf(second), requestId, sessionCookie(renewed));
+    return signInAgain(await readErrorCode(second), requestId, sessionCookie(renewed));
   } catch (cause) {
     if (cause instanceof ProviderError && cause.isRejection) return signInAgain(cause.code, requestId, clearedCookie());
     throw cause;
@@ -113,7 +113,7 @@ function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Respo
   });
 }
 
-async function codeOf(answer: HttpResponse): Promise<ErrorCode> {
+async function readErrorCode(answer: HttpResponse): Promise<ErrorCode> {
   try {
     return (JSON.parse(await readText(answer)) as Partial<ErrorBody>).code ?? "UNAUTHENTICATED";
   } catch {
@@ -121,6 +121,6 @@ async function codeOf(answer: HttpResponse): Promise<ErrorCode> {
   }
 }
 
-function causeOf({ cause }: Error): string | undefined {
+function causeText({ cause }: Error): string | undefined {
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined;
 }

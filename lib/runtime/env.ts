@@ -65,7 +65,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   return {
     origin,
-    origins: new Set(namesOf(origin)),
+    origins: new Set(originNames(origin)),
     isSecure: protocol === "https:",
     isDevelopment,
     secret: input.NEXTAUTH_SECRET ?? (isDevelopment ? "for development only" : undefined),
@@ -81,11 +81,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     termsUrl: input.TERMS_URL,
     privacyUrl: input.PRIVACY_URL,
     logLevel: input.LOG_LEVEL,
-    companyIdentity: companyIdentityOf(input),
+    companyIdentity: readCompanyIdentity(input),
   };
 }
 
-function companyIdentityOf(input: z.infer<typeof Environment>): CompanyIdentity | undefined {
+function readCompanyIdentity(input: z.infer<typeof Environment>): CompanyIdentity | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = input;
   if (!issuer && !clientId && !clientSecret) return undefined;
   if (!issuer || !clientId || !clientSecret) {
@@ -96,7 +96,7 @@ function companyIdentityOf(input: z.infer<typeof Environment>): CompanyIdentity 
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-function namesOf(origin: string): string[] {
+function originNames(origin: string): string[] {
   const url = new URL(origin);
   if (!LOOPBACK.includes(url.hostname)) return [origin];
   return LOOPBACK.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);

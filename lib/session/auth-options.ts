@@ -168,13 +168,13 @@ const LOGGER: LoggerInstance = {
   error: (code, metadata) => {
     // A foreign or expired cookie is no event.
     const level = code === "JWT_SESSION_ERROR" ? "debug" : "warn";
-    log()[level]({ code: clipped(code), cause: clipped(messageOf(metadata)) }, "next-auth");
+    log()[level]({ code: clipped(code), cause: clipped(errorMessage(metadata)) }, "next-auth");
   },
   warn: (code) => log().info({ code: clipped(code) }, "next-auth"),
   debug: () => {},
 };
 
-function messageOf(metadata: unknown): unknown {
+function errorMessage(metadata: unknown): unknown {
   if (typeof metadata !== "object" || metadata === null) return undefined;
   if ("message" in metadata) return metadata.message;
   const { error } = metadata as { error?: unknown };

@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/records.ts";
+import { readRequestId } from "@/contract/kernel/records.ts";
 import { decide, homeRoute, type Visitor } from "@/lib/access/decide.ts";
 import { isProviderReady, ProviderError } from "@/lib/http/provider-client.ts";
 import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
@@ -22,9 +22,9 @@ export async function gate(pathname: string, search: string, cookie: WebToken | 
 
   const current = await readUntil(cookie, until);
   // A renewal would fail too, without a page.
-  const resolved = current.state === "stale" && !(await isReady(until)) ? outageOf(cookie) : current;
-  if (resolved.state === "stale") return redirect(renewal(isEntry ? callbackOf(search) : `${pathname}${search}`));
-  const visitor = visitorOf(resolved);
+  const resolved = current.state === "stale" && !(await isReady(until)) ? outageResponse(cookie) : current;
+  if (resolved.state === "stale") return redirect(renewal(isEntry ? callbackAddress(search) : `${pathname}${search}`));
+  const visitor = toVisitor(resolved);
   if (isEntry) {
     const elsewhere = entry(pathname, search, visitor);
     if (elsewhere) return redirect(elsewhere);
@@ -48,7 +48,7 @@ async function openOrOutage(until: number): Promise<Gate> {
   return (await isReady(until)) ? OPEN : OUTAGE;
 }
 
-function outageOf(token: WebToken | null): Resolved {
+function outageResponse(token: WebToken | null): Resolved {
   return token ? { state: "unknown", error: new ProviderError("PROVIDER_UNREACHABLE"), token } : { state: "none" };
 }
 
@@ -61,7 +61,7 @@ function isBareSignIn(pathname: string, search: string): boolean {
 }
 
 /** During an outage the cookie's roles apply; the provider guards its data. */
-function visitorOf(resolved: Resolved): Visitor {
+function toVisitor(resolved: Resolved): Visitor {
   if (resolved.state === "live") return { role: resolved.user.role };
   return resolved.state === "unknown" ? { role: resolved.token.role } : null;
 }
@@ -69,11 +69,11 @@ function visitorOf(resolved: Resolved): Visitor {
 function entry(pathname: string, search: string, visitor: Visitor): string | undefined {
   if (!visitor) return pathname === routes.root ? routes.login : undefined;
   const home = homeRoute(visitor.role);
-  const requested = safeCallback(callbackOf(search), env().origin, home);
+  const requested = safeCallback(callbackAddress(search), env().origin, home);
   return requested === routes.root ? home : requested;
 }
 
-function callbackOf(search: string): string {
+function callbackAddress(search: string): string {
   return new URLSearchParams(search).get(CALLBACK_PARAMETER) ?? routes.root;
 }
 
@@ -89,7 +89,7 @@ export async function renewAndReturn(request: Request): Promise<Response> {
   const cookie = await readToken(request.headers.get("cookie"));
   const resolved = await beforeDeadline(newDeadline(), resolve(cookie)).catch((error) => failed(error, cookie));
   if (resolved.state === "unknown")
-    return errorResponse(resolved.error.code, { requestId: requestIdOf(request.headers) });
+    return errorResponse(resolved.error.code, { requestId: readRequestId(request.headers) });
   if (resolved.state === "live") return seeOther(callbackUrl, sessionCookie(resolved.token));
   return seeOther(withParameters(routes.login, { error: loginError(resolved), callbackUrl }), clearedCookie());
 }

@@ -1,6 +1,6 @@
 import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { ErrorDetails } from "@/contract/kernel/errors.ts";
-import { requestIdOf } from "@/contract/kernel/records.ts";
+import { readRequestId } from "@/contract/kernel/records.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
 import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
@@ -30,14 +30,14 @@ const MAX_LOG_LINES = 20;
 
 /** Adds checks that next-auth 4 lacks: origin, size, callback target, and an unavailable provider. */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   const [action = "", providerId] = path;
   const method = request.method === "POST" ? "POST" : "GET";
 
   // The issuer redirects a user here, so errors need a page.
   const isReturn = method === "GET" && action === "callback";
 
-  const wait = waitOf(request.headers, action);
+  const wait = retrySeconds(request.headers, action);
   if (wait !== undefined && isReturn) return toLogin("TooManyAttempts");
   const rejected = (code: ErrorCode, details?: ErrorDetails) =>
     errorResponse(code, {
@@ -55,16 +55,16 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const form = method === "POST" ? await readAuthForm(request, action) : { fields: undefined };
   if ("rejected" in form) return rejected(form.rejected);
   const isJson = form.fields?.json === "true";
-  if (providersOf(method, action)?.includes(providerId ?? "") === false) return toLogin("Unknown", isJson);
+  if (allowedProviders(method, action)?.includes(providerId ?? "") === false) return toLogin("Unknown", isJson);
 
   const call: AuthCall = {
     method,
     action,
     // Omits the segment on a page, which next-auth would read as an error and add to the address of /login.
     providerId: PAGES.includes(action) && method === "GET" ? undefined : providerId,
-    query: queryOf(request, action, providerId),
+    query: buildQuery(request, action, providerId),
     fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
-    cookies: cookiesOf(request.headers.get("cookie")),
+    cookies: parseCookies(request.headers.get("cookie")),
     clientAddress: clientAddress(request.headers),
     device: readDeviceCookie(request.headers.get("cookie")),
   };
@@ -94,7 +94,7 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   return Response.json({}, { headers: { ...NO_STORE, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
 
-function queryOf(request: Request, action: string, providerId: string | undefined): Record<string, string> {
+function buildQuery(request: Request, action: string, providerId: string | undefined): Record<string, string> {
   const input = [...new URL(request.url).searchParams];
   // next-auth copies values into headers, which must not contain line breaks.
   const plain = input.map(([name, value]) => [name, value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")]);
@@ -117,14 +117,14 @@ function endsSession(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName()}=;`));
 }
 
-function providersOf(method: string, action: string): readonly string[] | undefined {
+function allowedProviders(method: string, action: string): readonly string[] | undefined {
   const company = env().companyIdentity ? [COMPANY_ID] : [];
   if (action === "signin") return [PROVIDER_ID, ...company, ...(method === "GET" ? [""] : [])];
   if (action === "callback") return method === "POST" ? [PROVIDER_ID] : company;
   return undefined;
 }
 
-function waitOf(headers: Headers, action: string): number | undefined {
+function retrySeconds(headers: Headers, action: string): number | undefined {
   const max = action === "_log" ? MAX_LOG_LINES : env().limitPerTenSeconds;
   return calls.take(`${action} ${clientAddress(headers) ?? ""}`, max);
 }
@@ -140,7 +140,7 @@ function toLogin(kind?: string, isJson = false): Response {
   return new Response(null, { status: 302, headers: { ...NO_STORE, location: url } });
 }
 
-function cookiesOf(header: string | null): Record<string, string> {
+function parseCookies(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const pair of header?.split(/; */) ?? []) {
     const at = pair.indexOf("=");

@@ -63,7 +63,7 @@ export async function redirectToLogin(response: Response, { fields, cookies }: A
   return new Response(location === null ? JSON.stringify({ url: login }) : null, { status: response.status, headers });
 }
 
-function addressOf(text: string): string {
+function resolveUrl(text: string): string {
   const { origin } = env();
   return URL.canParse(text, origin) ? new URL(text, origin).href : origin;
 }
@@ -102,7 +102,7 @@ class Answer {
   response(): Response {
     const headers = new Headers();
     for (const [name, value] of this.headers) {
-      for (const each of [value].flat()) headers.append(name, name === "location" ? addressOf(each) : each);
+      for (const each of [value].flat()) headers.append(name, name === "location" ? resolveUrl(each) : each);
     }
     for (const [name, value] of Object.entries(NO_STORE)) headers.set(name, value);
     return new Response(this.body, { status: this.code, headers });

@@ -73,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     };
     const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 10, pipeline: true });
     const probePool = new pg.Pool({ ...connection, max: 1 });
-    return databaseOf({ engine: "postgres", pool, probePool, close: () => probePool.end() });
+    return toDatabase({ engine: "postgres", pool, probePool, close: () => probePool.end() });
   }
   const release = options.directory ? lockDirectory(options.directory) : () => {};
   const thread = await startPglite(options.directory && path.join(options.directory, "pglite"), options.snapshot);
@@ -89,7 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await thread.close();
     release();
   };
-  return databaseOf({ engine: "pglite", pool, thread, close });
+  return toDatabase({ engine: "pglite", pool, thread, close });
 }
 
 type Opened = {
@@ -101,7 +101,7 @@ type Opened = {
   close(): Promise<void>;
 };
 
-function databaseOf({ engine, pool, probePool, thread, close }: Opened): Database {
+function toDatabase({ engine, pool, probePool, thread, close }: Opened): Database {
   // The next call replaces an idle connection that the server ended; without a listener the process would end.
   for (const each of [pool, probePool]) {
     each?.on("error", () => {});
@@ -177,9 +177,9 @@ async function runTransaction<T>(
   let started: Promise<unknown> | undefined;
   try {
     // Joins the first statement, which fails if this fails: no row is read or written without a role.
-    started = client.query(`${beginSql}; ${roleOf(transactionRole)}`);
+    started = client.query(`${beginSql}; ${setRoleSql(transactionRole)}`);
     started.catch(() => {});
-    const result = await work(dbOf(client));
+    const result = await work(getDb(client));
     await started;
     // A read's result is known already; only a write waits for the commit.
     if (beginSql === "begin read only") void end("commit");
@@ -207,13 +207,13 @@ async function runTransaction<T>(
 
 const known = new WeakMap<pg.PoolClient, Db>();
 
-function dbOf(client: pg.PoolClient): Db {
+function getDb(client: pg.PoolClient): Db {
   const db = known.get(client) ?? (drizzle({ client }) as Db);
   known.set(client, db);
   return db;
 }
 
-function roleOf(transactionRole: TransactionRole): string {
+function setRoleSql(transactionRole: TransactionRole): string {
   if (transactionRole.role !== "tenant") return `set local role prospecta_${transactionRole.role}`;
   if (!isUuid(transactionRole.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
   return `set local role prospecta_tenant; set local app.license_id = '${transactionRole.licenseId}'`;
@@ -221,7 +221,7 @@ function roleOf(transactionRole: TransactionRole): string {
 
 /** Enters a licence for the rest of the transaction, for rows created with the licence itself. */
 export async function enterLicense(db: Db, licenseId: string): Promise<void> {
-  await db.$client.query(roleOf({ role: "tenant", licenseId }));
+  await db.$client.query(setRoleSql({ role: "tenant", licenseId }));
 }
 
 function unavailable(cause: unknown): never {

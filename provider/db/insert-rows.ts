@@ -17,13 +17,13 @@ export function buildInsert<Table extends PgTable>(
   { onConflict = "" }: { onConflict?: "" | "do nothing" } = {},
 ): pg.QueryConfig {
   const { name, text, columns } = statementFor(table);
-  const values = [JSON.stringify(rows.map((row) => recordOf(row, columns)))];
+  const values = [JSON.stringify(rows.map((row) => toRecord(row, columns)))];
   return onConflict
     ? { name: `${name}, ${onConflict}`, text: `${text} on conflict ${onConflict}`, values }
     : { name, text, values };
 }
 
-function recordOf(row: Record<string, unknown>, columns: Statement["columns"]): Record<string, unknown> {
+function toRecord(row: Record<string, unknown>, columns: Statement["columns"]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [property, column] of columns) if (row[property] !== null) record[column] = row[property];
   return record;

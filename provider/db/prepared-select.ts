@@ -15,8 +15,8 @@ const types = {
 /** Builds a select prepared once per connection. Rows skip type checks, which cost more than the query. */
 export function preparedSelect<Row>(name: string, fields: Selected, select: (db: Db) => Select<Row>) {
   const names = Object.keys(fields);
-  const reads = Object.values(fields).map(readOf);
-  const rowOf = (values: unknown[]) => {
+  const reads = Object.values(fields).map(fieldReader);
+  const toRow = (values: unknown[]) => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at += 1) {
       const value = values[at];
@@ -34,10 +34,10 @@ export function preparedSelect<Row>(name: string, fields: Selected, select: (db:
       rowMode: "array",
       types,
     });
-    return answer.rows.map(rowOf);
+    return answer.rows.map(toRow);
   };
 }
 
-function readOf(field: Column | SQL): Read {
+function fieldReader(field: Column | SQL): Read {
   return is(field, Column) ? (value) => field.mapFromDriverValue(value) : (value) => value;
 }

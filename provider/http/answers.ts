@@ -177,7 +177,7 @@ export async function* csvPieces(
   { heads, separator, read }: Table,
 ): AsyncGenerator<Piece> {
   const openReading = (from: End, take: number): Reading => {
-    const end = transaction(async (db) => endOf(db, await read(from, take, db), take));
+    const end = transaction(async (db) => findEnd(db, await read(from, take, db), take));
     const pieces = end.then((to) =>
       transaction(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)),
     );
@@ -199,7 +199,7 @@ export async function* csvPieces(
 
 type Reading = { end: Promise<End>; pieces: Promise<Piece[]> };
 
-async function endOf(db: Db, { rows, positions = rows }: Rows, take: number): Promise<End> {
+async function findEnd(db: Db, { rows, positions = rows }: Rows, take: number): Promise<End> {
   const { rows: found } = await db.execute<CursorPosition>(sql`
     select edge_at::text as at, edge_id as id from (${positions}) wanted
     order by edge_at desc, edge_id desc offset ${take - 1} limit 1`);

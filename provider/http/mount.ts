@@ -48,7 +48,7 @@ export function mount(
     const headers = context.req.raw.headers;
     // Load is checked before any work, so that accepted requests finish sooner.
     if (endpoint.access === "sender") services.intake.rejectIfFull();
-    const actor = await callerOf(services, authenticators, endpoint, headers, ip);
+    const actor = await authenticate(services, authenticators, endpoint, headers, ip);
     const isStreamed = endpoint.body === "stream";
     const raw = hasBody(endpoint) && !isStreamed ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
     if (isNetwork(endpoint.access) && !authenticators.isSignedBy(endpoint.access, services.config, headers, raw)) {
@@ -85,7 +85,7 @@ export function mount(
         ? services.heavyReads.run(transactionRole.licenseId, () => run(work))
         : run(work);
 
-    const recheck = () => callerOf(services, authenticators, endpoint, headers, ip);
+    const recheck = () => authenticate(services, authenticators, endpoint, headers, ip);
     if (endpoint.answer === "events") {
       return sendEvents(context, {
         services,
@@ -103,7 +103,7 @@ export function mount(
   });
 }
 
-async function callerOf(
+async function authenticate(
   services: Services,
   authenticators: Authenticators,
   endpoint: Endpoint,
@@ -163,7 +163,7 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   for (const [key, value] of Object.entries(context.req.param())) input[key] = storableName(value);
   const parsed = endpoint.input.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = firstOfEachField(parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue, input)));
+  const fields = firstOfEachField(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, input)));
   throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
     fields,
   });
@@ -185,7 +185,7 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
   return asObject(parseJson(raw));
 }
 
-function fieldErrorsOf(issue: z.core.$ZodIssue, input: Record<string, unknown>): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue, input: Record<string, unknown>): FieldError[] {
   if (issue.code === "unrecognized_keys" && issue.path.length === 0)
     return issue.keys.map((field) => ({ field, code: "invalid" }));
   const field = issue.path.join(".");

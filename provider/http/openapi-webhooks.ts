@@ -16,7 +16,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Schema 
   return rest as Schema;
 }
 
-const messageOf = (event: SentEvent) => toJsonSchema(messageSchema(event), "input");
+const payloadSchema = (event: SentEvent) => toJsonSchema(messageSchema(event), "input");
 const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";
 
 const header = (name: string, description: string) => ({
@@ -40,10 +40,10 @@ const RESPONSES = {
 };
 
 export function webhookMessages() {
-  return Object.fromEntries(SENT_EVENTS.map((event) => [event, { post: operationOf(event) }]));
+  return Object.fromEntries(SENT_EVENTS.map((event) => [event, { post: buildOperation(event) }]));
 }
 
-function operationOf(event: SentEvent) {
+function buildOperation(event: SentEvent) {
   const { version, summary } = WEBHOOK_PAYLOADS[event];
   const example = { type: event, version, timestamp: EXAMPLE_AT, data: WEBHOOK_EXAMPLES[event] };
   return {
@@ -54,7 +54,7 @@ function operationOf(event: SentEvent) {
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: { "application/json": { schema: messageOf(event), example } },
+      content: { "application/json": { schema: payloadSchema(event), example } },
     },
     responses: RESPONSES,
   };

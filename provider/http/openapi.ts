@@ -13,7 +13,7 @@ export function openApiDocument() {
   for (const [resource, endpoints] of Object.entries(resources)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
-      const operation = operationOf(endpoint, resource, `${resource}.${name}`);
+      const operation = buildOperation(endpoint, resource, `${resource}.${name}`);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -52,7 +52,7 @@ export function openApiDocument() {
   };
 }
 
-function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
+function buildOperation(endpoint: Endpoint, tag: string, operationId: string) {
   const input = toJsonSchema(endpoint.input, "input");
   const inPath = pathParameters(endpoint.path);
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
@@ -65,7 +65,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
     tags: [tag],
     summary: endpoint.summary,
     ...(isPermission(endpoint.access) && { description: `Needs the permission \`${endpoint.access}\`.` }),
-    security: securityOf(endpoint),
+    security: buildSecurity(endpoint),
     parameters: [
       ...inPath.map((name) => ({ name, in: "path", required: true, schema: input.properties?.[name] ?? {} })),
       ...inQuery.map((name) => ({
@@ -80,24 +80,24 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
         required: false,
         schema: input.properties?.[name] ?? {},
       })),
-      ...headersOf(endpoint),
+      ...buildHeaders(endpoint),
     ],
-    ...(hasBody && { requestBody: bodyOf(endpoint, input, inPath) }),
+    ...(hasBody && { requestBody: buildBody(endpoint, input, inPath) }),
     responses: {
-      200: answerOf(endpoint),
+      200: buildAnswer(endpoint),
       ...(endpoint.answer === "calendar" && { 304: { description: "As it was" } }),
-      ...failuresOf(endpoint),
+      ...buildFailures(endpoint),
     },
   };
 }
 
-function securityOf({ access }: Endpoint): Record<string, never[]>[] {
+function buildSecurity({ access }: Endpoint): Record<string, never[]>[] {
   if (access === "public") return [];
   const own = isOfMachines(access) || access === "referral";
   return [{ [own ? access : "session"]: [] }];
 }
 
-function headersOf({ access, answer }: Endpoint) {
+function buildHeaders({ access, answer }: Endpoint) {
   const header = (name: string, description: string, schema: object = { type: "string" }, required = false) => [
     { name, in: "header", required, description, schema },
   ];
@@ -114,14 +114,14 @@ function headersOf({ access, answer }: Endpoint) {
   ];
 }
 
-function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
+function buildBody(endpoint: Endpoint, input: Schema, inPath: string[]) {
   if (endpoint.body !== "json") {
     const isJson = endpoint.body === "raw" && !Array.isArray(endpoint.holds);
     const limits = isJson ? `, ${MAX_KEYS} values, ${MAX_DEPTH} levels` : "";
     return {
       required: true,
       description: `At most ${endpoint.maxBytes} bytes${limits}`,
-      content: requestBodyOf(endpoint),
+      content: buildRequestBody(endpoint),
     };
   }
   const properties = Object.fromEntries(
@@ -137,7 +137,7 @@ const MEDIA_OF_BODY = {
   stream: ["text/csv"],
 };
 
-function requestBodyOf({ body, holds }: Endpoint): Record<string, object> {
+function buildRequestBody({ body, holds }: Endpoint): Record<string, object> {
   if (body === "xml" || body === "stream") return Object.fromEntries(MEDIA_OF_BODY[body].map((media) => [media, {}]));
   if (holds instanceof z.ZodObject) {
     const content = { schema: toJsonSchema(holds, "input") };
@@ -156,7 +156,7 @@ const MEDIA: Record<AnswerKind, string> = {
   events: "text/event-stream",
 };
 
-function answerOf({ answer, output }: Endpoint) {
+function buildAnswer({ answer, output }: Endpoint) {
   if (answer === "file" || answer === "calendar")
     return { description: "Done", content: { [MEDIA[answer]]: { schema: { type: "string" } } } };
   const data = toJsonSchema(output, "output");
@@ -165,7 +165,7 @@ function answerOf({ answer, output }: Endpoint) {
   return { description: "Done", content: { [MEDIA[answer]]: { schema: answer === "json" ? data : schema } } };
 }
 
-function failuresOf(endpoint: Endpoint): Record<number, object> {
+function buildFailures(endpoint: Endpoint): Record<number, object> {
   const byStatus = Map.groupBy(new Set([...commonErrors(endpoint), ...endpoint.fails]), (code) => ERRORS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {

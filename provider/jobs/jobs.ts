@@ -23,7 +23,7 @@ export type Jobs = {
 const names = new Map<string, string>();
 
 /** Prepared per connection: planning the long statement costs more than running it. */
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const name = names.get(text) ?? `send job ${names.size}`;
   names.set(text, name);
   return name;
@@ -40,7 +40,7 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   return {
     send: async (db, queue, data, { requestId = "", startAfter, once } = {}) => {
       const within = {
-        executeSql: (text: string, values?: unknown[]) => db.$client.query({ name: nameOf(text), text, values }),
+        executeSql: (text: string, values?: unknown[]) => db.$client.query({ name: statementName(text), text, values }),
       };
       const id = await boss.send(
         queue,

@@ -51,7 +51,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
   const boss = openBoss(database, log, { supervise: true, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 });
   await boss.start();
   const workers = new Map<QueueName, string[]>();
-  const slots = QUEUE_NAMES.flatMap((name) => Array.from({ length: atOnceOf(name) }, () => name));
+  const slots = QUEUE_NAMES.flatMap((name) => Array.from({ length: maxConcurrent(name) }, () => name));
   // Sequential: pg-boss allows waking only the first of several started at once.
   for (const [index, name] of slots.entries()) {
     const { batchSize = 1 }: Queue = QUEUES[name];
@@ -84,7 +84,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
   });
 }
 
-function atOnceOf(name: QueueName): number {
+function maxConcurrent(name: QueueName): number {
   const { atOnce = 2 }: Queue = QUEUES[name];
   return atOnce;
 }

@@ -71,11 +71,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const dataDir = path.resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const secret = parsed.data.PROVIDER_SECRET ? Buffer.from(parsed.data.PROVIDER_SECRET) : secretOf(dataDir);
+  const secret = parsed.data.PROVIDER_SECRET ? Buffer.from(parsed.data.PROVIDER_SECRET) : readOrCreateSecret(dataDir);
   return { ...parsed.data, secret, dataDir };
 }
 
-function secretOf(dataDir: string): Buffer {
+function readOrCreateSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, "provider.secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   return Buffer.from(readFileSync(file, "utf8"));

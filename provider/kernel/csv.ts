@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unsafeCellPattern } from "@/contract/kernel/files.ts";
 import { csvCellText } from "@/contract/kernel/text/csv-tables.ts";
-import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/fold.ts";
+import { BLANK_SIGNS, toSqlRanges } from "@/contract/kernel/text/fold.ts";
 
-const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
+const UNSAFE_CELL_SQL = unsafeCellPattern(toSqlRanges(BLANK_SIGNS));
 
 export function csvLabels(labels: Readonly<Record<string, string>>): SQL {
   const cells = Object.entries(labels).map(([value, label]) => [value, csvCellText(label)]);

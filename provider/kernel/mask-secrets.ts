@@ -2,12 +2,12 @@ const SECRET =
   /authorization|cookie|token|secret|signature|credential|passw|contrase|bearer|jwt|(?:api|access|private|partner|client|auth|app)[\s_-]*key|clave(?<!palabras?[\s_-]*clave)|^auth$/i;
 const MASK = "***";
 
-export function maskBody(body: string, kind = kindOf(body)): string {
+export function maskBody(body: string, kind = detectKind(body)): string {
   if (kind === "form") return maskText(body);
   return kind === "xml" ? maskedXml(body) : maskedJson(body);
 }
 
-function kindOf(body: string): "json" | "xml" | "form" {
+function detectKind(body: string): "json" | "xml" | "form" {
   const start = body.trimStart();
   if (start.startsWith("<")) return "xml";
   return /^(?:--|[^\s"{}[\],:]{1,200}=)/.test(start) ? "form" : "json";

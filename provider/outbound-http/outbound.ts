@@ -22,8 +22,8 @@ function readAllowed(list: string): ReadonlySet<string> {
   );
 }
 
-export const portOf = (address: URL) => address.port || (address.protocol === "https:" ? "443" : "80");
-export const hostOf = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
+export const effectivePort = (address: URL) => address.port || (address.protocol === "https:" ? "443" : "80");
+export const bareHost = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
 
 /** WHATWG parsing normalises IP notations; resolved addresses are checked on connect. @returns undefined if allowed */
 function forbiddenReason(input: string, allowed: ReadonlySet<string>): ForbiddenReason | undefined {
@@ -31,10 +31,10 @@ function forbiddenReason(input: string, allowed: ReadonlySet<string>): Forbidden
   if (!address) return "malformed";
   if (address.protocol !== "https:" && address.protocol !== "http:") return "scheme";
   if (address.username || address.password) return "credentials";
-  const host = hostOf(address);
-  if (allowed.has(`${host}:${portOf(address)}`)) return undefined;
+  const host = bareHost(address);
+  if (allowed.has(`${host}:${effectivePort(address)}`)) return undefined;
   if (address.protocol !== "https:") return "scheme";
-  if (!PORTS.includes(portOf(address))) return "port";
+  if (!PORTS.includes(effectivePort(address))) return "port";
   if (isIP(host)) return isPublicAddress(host) ? undefined : "host";
   const isPublicName = host.includes(".") && !host.endsWith(".") && !LOCAL_NAMES.test(host);
   return isPublicName ? undefined : "host";

@@ -22,7 +22,7 @@ export async function writeAudit(ctx: AuditContext, audited: Audited): Promise<v
     at: new Date().toISOString(),
     actorId: actor.userId,
     actor: actor.fullName,
-    action: actionOf(audited, request),
+    action: restoreAction(audited, request),
     subject: audited.subject,
     subjectId: audited.subjectId ?? null,
     channel: audited.channel ?? null,
@@ -34,7 +34,7 @@ export async function writeAudit(ctx: AuditContext, audited: Audited): Promise<v
 }
 
 /** Restoring a version has its own action; changes of other records stay changes. */
-function actionOf({ action, subjectId }: Audited, { restored }: RequestInfo): AuditAction {
+function restoreAction({ action, subjectId }: Audited, { restored }: RequestInfo): AuditAction {
   if (!restored || action !== `${restored.subject}.changed`) return action;
   return subjectId === undefined || subjectId === restored.id ? `${restored.subject}.restored` : action;
 }

@@ -22,7 +22,7 @@ const EVENT_OF: Record<DealState, CrmEvent | undefined> = {
   failed: undefined,
 };
 
-export function crmsOf(destinations: readonly DestinationFilter[], lead: LeadToSend): DestinationFilter[] {
+export function selectCrms(destinations: readonly DestinationFilter[], lead: LeadToSend): DestinationFilter[] {
   const event = EVENT_OF[lead.dealState];
   return event ? destinations.filter((one) => one.kind === "crm" && wantsEvent(one, { event, lead })) : [];
 }
@@ -31,7 +31,7 @@ export function toCrmState(
   destinations: readonly DestinationFilter[],
   lead: LeadToSend,
 ): Exclude<CrmState, "integrated"> {
-  return crmsOf(destinations, lead).length > 0 ? "not integrated" : "none";
+  return selectCrms(destinations, lead).length > 0 ? "not integrated" : "none";
 }
 
 /** Queues a lead for matching CRMs. The lead must be locked. */
@@ -81,18 +81,18 @@ async function enqueueForCrms(
   const { db } = ctx;
   const known = (await findDestinations(db)).filter(({ kind }) => kind === "crm");
   if (known.length === 0) return;
-  const leadCrmStateOf = await readLeadCrmStates(
+  const stateByLead = await readLeadCrmStates(
     db,
     [lead.id],
     known.map(({ id }) => id),
   );
-  const receiving = crmsOf(known, lead);
+  const receiving = selectCrms(known, lead);
   const open: string[] = [];
   const over: string[] = [];
   const having: DestinationFilter[] = [];
   const missing: DestinationFilter[] = [];
   for (const crm of known) {
-    const { answered, last } = leadCrmStateOf(lead.id, crm.id);
+    const { answered, last } = stateByLead(lead.id, crm.id);
     const isHad = answered ? answered !== "refused" : crmState === "integrated";
     const isStillReceived = isHad || receiving.includes(crm) || (last && isUpdate(last.event));
     if (last?.state === "waiting" && !isStillReceived) over.push(last.id);

@@ -70,7 +70,7 @@ export async function enqueueDeliveries(
   await enqueueFor(db, known ?? (await findDestinations(db)), announcements);
 }
 
-const aboutOf = ({ lead, subjectId }: OutboundEvent) => ({
+const subjectColumns = ({ lead, subjectId }: OutboundEvent) => ({
   leadId: lead?.id ?? null,
   subjectId: lead ? null : (subjectId ?? null),
 });
@@ -91,7 +91,7 @@ export async function enqueueFor(
       licenseId,
       id: uuidv7(),
       destinationId,
-      ...aboutOf(announcement),
+      ...subjectColumns(announcement),
       leadVersion: null,
       event: announcement.event,
       payload,
@@ -126,7 +126,7 @@ export async function sendTo(db: Db, destinationId: string, announcement: Outbou
     licenseId: found.licenseId,
     id,
     destinationId,
-    ...aboutOf(announcement),
+    ...subjectColumns(announcement),
     event: announcement.event,
     payload: announcement.payload?.() ?? null,
     state: "waiting",

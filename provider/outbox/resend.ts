@@ -7,7 +7,7 @@ import type { AuditContext, RequestContext } from "@/provider/kernel/context.ts"
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "./audit.ts";
-import { announceToCrm, announceUpdateTo, crmsOf } from "./crm-deliveries.ts";
+import { announceToCrm, announceUpdateTo, selectCrms } from "./crm-deliveries.ts";
 import { acceptsNew, type DestinationFilter, findDestinations } from "./deliveries.ts";
 import { isOpen, type LeadCrmState, readLeadCrmStates } from "./lead-crm-state.ts";
 
@@ -48,17 +48,17 @@ export async function createResend(ctx: AuditContext, rows: readonly LeadRow[], 
   const destinations = (await findDestinations(db)).filter(
     (one) => one.kind === "crm" && acceptsNew(one) && (!only || one.id === only),
   );
-  const leadCrmStateOf = await readLeadCrmStates(
+  const stateByLead = await readLeadCrmStates(
     db,
     rows.map(({ id }) => id),
     destinations.map(({ id }) => id),
   );
   return async (row: LeadRow): Promise<Resent> => {
     if (row.dealState === "failed") return "hasFaults";
-    const receiving = crmsOf(destinations, row);
+    const receiving = selectCrms(destinations, row);
     const resends = destinations.flatMap(
       (crm): { crm: DestinationFilter; action: ResendAction; leadCrmState: LeadCrmState }[] => {
-        const leadCrmState = leadCrmStateOf(row.id, crm.id);
+        const leadCrmState = stateByLead(row.id, crm.id);
         const isKnown = leadCrmState.answered !== undefined || isOpen(leadCrmState.last);
         return isKnown || receiving.includes(crm)
           ? [{ crm, leadCrmState, action: sortDirection(row, leadCrmState) }]

@@ -43,18 +43,18 @@ export function buildLeadEvent(
     lead: { id: row.id, source: row.source, modelId: row.modelId },
     payload: () => {
       const data = Object.fromEntries(WEBHOOK_LEAD_FIELDS.map((field) => [field, row[field]]));
-      return bodyOf(event, { ...data, extraProperties: maskProperties(row.extraProperties, own), ...more });
+      return buildBody(event, { ...data, extraProperties: maskProperties(row.extraProperties, own), ...more });
     },
   };
 }
 
 export const buildPayload = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
-  bodyOf(type, data);
+  buildBody(type, data);
 
 export const buildTestEvent = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
-  bodyOf(type, data, { isTest: true });
+  buildBody(type, data, { isTest: true });
 
-function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
+function buildBody(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
   const { version } = WEBHOOK_PAYLOADS[type];
   const timestamp = new Date().toISOString();
   const write = (data: Record<string, unknown>) =>

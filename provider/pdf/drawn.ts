@@ -65,8 +65,8 @@ const VARIANTS: readonly Style[] = [
 
 export const chartStyle = (turn: number): Style => VARIANTS[turn % VARIANTS.length] as Style;
 
-export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));
-export const sumOf = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+export const maxValue = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));
+export const sumValues = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
 export function spark(
   paper: Paper,

@@ -95,14 +95,14 @@ export class Paper {
         return remainingHeight < 0;
       });
       const some = count === -1 ? rest : rest.slice(0, Math.max(count, this.y > MARGIN.top ? count : 1));
-      if (some.length > 0) this.put({ height: sumOf(some), draw: (y) => this.box(y, some) });
+      if (some.length > 0) this.put({ height: totalHeight(some), draw: (y) => this.box(y, some) });
       rest = rest.slice(some.length);
       if (rest.length > 0) this.turn();
     }
   }
 
   private box(top: number, blocks: readonly Block[]): void {
-    this.doc.roundedRect(this.left, top, this.width, sumOf(blocks), 8).lineWidth(1).stroke(COLOURS.line);
+    this.doc.roundedRect(this.left, top, this.width, totalHeight(blocks), 8).lineWidth(1).stroke(COLOURS.line);
     let y = top;
     for (const { height, draw } of blocks) {
       draw(y);
@@ -144,7 +144,7 @@ export class Paper {
   text(text: string, x: number, middle: number, style: TextStyle = {}): number {
     const { size = 13, weight = 400, colour = "ink", width, align = "left" } = style;
     const fitted = width === undefined ? text : this.cut(text, width, { size, weight });
-    const length = this.widthOf(fitted, { size, weight });
+    const length = this.measureWidth(fitted, { size, weight });
     const remainingHeight = width ?? 0;
     let at =
       align === "right" ? x + remainingHeight - length : align === "center" ? x + (remainingHeight - length) / 2 : x;
@@ -152,16 +152,16 @@ export class Paper {
     for (const { font, text } of this.runs(fitted, weight)) {
       this.doc.font(font).fontSize(size);
       this.doc.text(text, at, middle - (size * LINE_HEIGHT) / 2, { lineBreak: false });
-      at += this.lengthOf(font, text) * size;
+      at += this.measureLength(font, text) * size;
     }
     return length;
   }
 
-  widthOf(text: string, { size = 13, weight = 400 }: TextStyle = {}): number {
-    return this.runs(text, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
+  measureWidth(text: string, { size = 13, weight = 400 }: TextStyle = {}): number {
+    return this.runs(text, weight).reduce((sum, { font, text }) => sum + this.measureLength(font, text), 0) * size;
   }
 
-  private lengthOf(font: string, text: string): number {
+  private measureLength(font: string, text: string): number {
     let length = 0;
     for (const sign of text) {
       const key = `${font} ${sign}`;
@@ -176,24 +176,24 @@ export class Paper {
     return length;
   }
 
-  linesOf(text: string, width: number, style: TextStyle = {}): string[] {
+  wrapLines(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
     for (const word of text.split(/\s+/)) {
       const last = lines.at(-1);
       const longer = last === undefined ? word : `${last} ${word}`;
-      if (last !== undefined && this.widthOf(longer, style) <= width) lines[lines.length - 1] = longer;
+      if (last !== undefined && this.measureWidth(longer, style) <= width) lines[lines.length - 1] = longer;
       else lines.push(word);
     }
     return lines;
   }
 
   private cut(text: string, width: number, style: TextStyle): string {
-    if (this.widthOf(text, style) <= width) return text;
+    if (this.measureWidth(text, style) <= width) return text;
     const signs = [...text];
     let [min, max] = [0, signs.length];
     while (min < max) {
       const middle = Math.ceil((min + max) / 2);
-      if (this.widthOf(`${signs.slice(0, middle).join("").trimEnd()}…`, style) <= width) min = middle;
+      if (this.measureWidth(`${signs.slice(0, middle).join("").trimEnd()}…`, style) <= width) min = middle;
       else max = middle - 1;
     }
     return `${signs.slice(0, min).join("").trimEnd()}…`;
@@ -228,13 +228,13 @@ export class Paper {
   }
 }
 
-const sumOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0);
+const totalHeight = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0);
 
 const advances = new Map<string, number>();
 const files = new Map<string, Buffer>();
 const require = createRequire(import.meta.url);
 
-function fileOf(name: string): Buffer {
+function readFont(name: string): Buffer {
   const known = files.get(name) ?? readFileSync(require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`));
   files.set(name, known);
   return known;
@@ -244,7 +244,7 @@ function registerFonts(doc: PDFKit.PDFDocument): FontOf {
   const known = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
   const hasGlyph = (name: string, code: number): boolean => {
     if (!known.has(name)) {
-      doc.registerFont(name, fileOf(name));
+      doc.registerFont(name, readFont(name));
       doc.font(name);
       known.set(
         name,

@@ -1,4 +1,4 @@
-import { type BlockInput, largestOf, type Style, sumOf } from "./drawn.ts";
+import { type BlockInput, maxValue, type Style, sumValues } from "./drawn.ts";
 import { type Block, COLOURS, type Paper } from "./paper.ts";
 import { axisUnit, formatTick, formatValue, type Value } from "./values.ts";
 
@@ -24,7 +24,10 @@ function plot(
   const inner = width - PLOT.left - PLOT.right;
   const each = inner / Math.max(1, rows.length);
   const small = { size: 11, colour: "ink2" } as const;
-  const every = Math.max(1, Math.ceil(Math.max(...rows.map(({ tick }) => paper.widthOf(tick, small) + 10), 1) / each));
+  const every = Math.max(
+    1,
+    Math.ceil(Math.max(...rows.map(({ tick }) => paper.measureWidth(tick, small) + 10), 1) / each),
+  );
   const body: Block = {
     height: PLOT.height,
     draw: (up) => {
@@ -131,9 +134,9 @@ const MAX_LABELLED = 16;
 export function columns(input: BlockInput): Block[] {
   const { paper, drawn, labels } = input;
   const { rows, measures } = drawn;
-  const before = rows.map(({ previous }) => (previous ? sumOf(previous) : null));
+  const before = rows.map(({ previous }) => (previous ? sumValues(previous) : null));
   const hasPrevious = drawn.isByTime && before.some((value) => value !== null);
-  const top = largestOf([...rows.map(({ values }) => sumOf(values)), ...(hasPrevious ? before : [])]);
+  const top = maxValue([...rows.map(({ values }) => sumValues(values)), ...(hasPrevious ? before : [])]);
   return plot(input, top, false, hasPrevious, ({ x, y, band }) => {
     for (const [at, { values }] of rows.entries()) {
       let under = 0;
@@ -156,7 +159,7 @@ export function line(input: BlockInput): Block[] {
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => previous?.[0] ?? null);
   const hasPrevious = measures.length === 1 && before.some((value) => value !== null);
-  const top = largestOf([...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])]);
+  const top = maxValue([...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])]);
   return plot(input, top, true, hasPrevious, ({ x, y }) => {
     if (hasPrevious) broken(paper, before, x, y, COLOURS.ink3, [2, 3], 1.5);
     for (const [index, { style }] of measures.entries()) {

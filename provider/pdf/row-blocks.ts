@@ -1,4 +1,4 @@
-import { type BlockInput, type FormLabels, largestOf, spark, sumOf } from "./drawn.ts";
+import { type BlockInput, type FormLabels, maxValue, spark, sumValues } from "./drawn.ts";
 import { type Block, COLOURS } from "./paper.ts";
 import { formatShare, formatValue, type Value } from "./values.ts";
 
@@ -16,14 +16,14 @@ export function bars({ paper, drawn, labels, left, width }: BlockInput, note?: (
       : others.map(({ name, kind }, index) => `${name} ${formatValue(values[index + 1], kind, locale)}`).join(" · "),
   }));
   const small = { size: 12, colour: "ink2" } as const;
-  const asides = Math.max(0, ...texts.map(({ aside }) => (aside ? paper.widthOf(aside, small) + 8 : 0)));
-  const values = Math.max(0, ...texts.map(({ value }) => paper.widthOf(value, { weight: 600 })));
+  const asides = Math.max(0, ...texts.map(({ aside }) => (aside ? paper.measureWidth(aside, small) + 8 : 0)));
+  const values = Math.max(0, ...texts.map(({ value }) => paper.measureWidth(value, { weight: 600 })));
   const bar = { x: left + 172, width: width - 172 - 12 - values - asides };
   const max = Math.max(
-    largestOf(rows.map(({ values: [value] }) => value ?? null)),
-    largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
+    maxValue(rows.map(({ values: [value] }) => value ?? null)),
+    maxValue(rows.map(({ previous }) => previous?.[0] ?? null)),
   );
-  const lengthOf = (value: Value | undefined) => (max > 0 ? ((value ?? 0) / max) * bar.width : 0);
+  const barLength = (value: Value | undefined) => (max > 0 ? ((value ?? 0) / max) * bar.width : 0);
   const blocks = rows.map(
     (row, at): Block => ({
       height: ROW,
@@ -34,13 +34,13 @@ export function bars({ paper, drawn, labels, left, width }: BlockInput, note?: (
         paper.rect(
           bar.x,
           centre - 5,
-          lengthOf(row.values[0]),
+          barLength(row.values[0]),
           10,
           row.key === "none" ? COLOURS.ink3 : first.style.colour,
           { radius: 3 },
         );
         const before = row.previous?.[0];
-        if (typeof before === "number") paper.rect(bar.x + lengthOf(before), centre - 9, 1, 18, COLOURS.ink2);
+        if (typeof before === "number") paper.rect(bar.x + barLength(before), centre - 9, 1, 18, COLOURS.ink2);
         paper.text(value, left + width - asides - values, centre, { weight: 600, width: values, align: "right" });
         if (aside) paper.text(aside, left + width - asides + 8, centre, small);
       },
@@ -63,8 +63,8 @@ function keyOfPrevious({ paper, left }: Pick<BlockInput, "paper" | "left">, { pr
 export function pareto(input: BlockInput): Block[] {
   const { paper, drawn, labels, left } = input;
   const firsts = drawn.rows.map(({ values: [value] }) => value ?? 0);
-  const all = sumOf(firsts);
-  const share = (row: number) => formatShare(all > 0 ? sumOf(firsts.slice(0, row + 1)) / all : 0, labels.locale);
+  const all = sumValues(firsts);
+  const share = (row: number) => formatShare(all > 0 ? sumValues(firsts.slice(0, row + 1)) / all : 0, labels.locale);
   const head = {
     height: 22,
     draw: (y: number) => void paper.text(labels.cumulative, left, y + 8, { size: 12, colour: "ink2" }),
@@ -80,7 +80,7 @@ export function funnel({ paper, drawn, labels, left, width }: BlockInput): Block
   const { locale } = labels;
   const groups = [...Map.groupBy(drawn.rows, ({ stage }) => stage?.pipeline ?? "")];
   return groups.flatMap(([pipeline, rows], group): Block[] => {
-    const max = largestOf(rows.map(({ values: [value] }) => value ?? null)) || 1;
+    const max = maxValue(rows.map(({ values: [value] }) => value ?? null)) || 1;
     const head = {
       height: 26,
       draw: (y: number) => void paper.text(pipeline, left, y + 15, { size: 12, colour: "ink2" }),
@@ -125,7 +125,7 @@ export function funnel({ paper, drawn, labels, left, width }: BlockInput): Block
 }
 
 export function steps({ paper, drawn, labels, left, width }: BlockInput): Block[] {
-  const max = largestOf(drawn.total) || 1;
+  const max = maxValue(drawn.total) || 1;
   return drawn.measures.map(
     ({ kind, name }, at): Block => ({
       height: 46,
@@ -134,7 +134,7 @@ export function steps({ paper, drawn, labels, left, width }: BlockInput): Block[
         const value = drawn.total[at] ?? null;
         const above = drawn.total[at - 1];
         const bar = { x: left + 156, width: width - 156 - 152 };
-        const lines = paper.linesOf(name, 144).slice(0, 2);
+        const lines = paper.wrapLines(name, 144).slice(0, 2);
         for (const [line, text] of lines.entries())
           paper.text(text, left, centre + (line - (lines.length - 1) / 2) * 16, { width: 144 });
         paper.rect(bar.x, centre - 12, Math.max(4, ((value ?? 0) / max) * bar.width), 24, COLOURS.accent, {
@@ -161,11 +161,11 @@ export function trends({ paper, drawn, labels, left, width }: BlockInput): Block
   const groups = [...Map.groupBy(drawn.rows, ({ key }) => key).values()]
     .map((cells) => ({
       name: cells[0]?.name ?? "",
-      all: sumOf(cells.map(({ values: [value] }) => value ?? 0)),
+      all: sumValues(cells.map(({ values: [value] }) => value ?? 0)),
       values: drawn.times.map((time) => cells.find(({ column }) => column?.key === time)?.values[0] ?? 0),
     }))
     .sort((one, other) => other.all - one.all);
-  const total = sumOf(groups.map(({ all }) => all));
+  const total = sumValues(groups.map(({ all }) => all));
   return groups.map(
     ({ name, all, values }): Block => ({
       height: ROW,

@@ -1,17 +1,17 @@
-import { type BlockInput, largestOf, spark } from "./drawn.ts";
+import { type BlockInput, maxValue, spark } from "./drawn.ts";
 import { type Block, COLOURS } from "./paper.ts";
 import { formatValue } from "./values.ts";
 
 export function ranking({ paper, drawn, labels, left, width }: BlockInput): Block[] {
   const { measures, trend } = drawn;
   const rows = drawn.rows;
-  const max = measures.map((_, at) => largestOf(rows.map(({ values }) => values[at] ?? null)));
+  const max = measures.map((_, at) => maxValue(rows.map(({ values }) => values[at] ?? null)));
   const nameWidth = 124;
   const sparkWidth = trend ? 80 : 0;
   const column = (width - nameWidth - sparkWidth) / Math.max(1, measures.length);
-  const xOf = (at: number) => left + nameWidth + at * column + (at > 0 ? sparkWidth : 0);
+  const columnX = (at: number) => left + nameWidth + at * column + (at > 0 ? sparkWidth : 0);
   const small = { size: 11, colour: "ink2" } as const;
-  const heads = measures.map(({ name }) => paper.linesOf(name, column - 8, small));
+  const heads = measures.map(({ name }) => paper.wrapLines(name, column - 8, small));
   const lines = Math.max(1, ...heads.map(({ length }) => length));
   const head: Block = {
     height: lines * 14 + 12,
@@ -19,8 +19,8 @@ export function ranking({ paper, drawn, labels, left, width }: BlockInput): Bloc
       paper.text(drawn.rowHead, left, y + 8, { ...small, width: nameWidth - 8 });
       for (const [at, some] of heads.entries())
         for (const [line, label] of some.entries())
-          paper.text(label, xOf(at), y + 8 + line * 14, { ...small, width: column, align: "right" });
-      if (trend) paper.text(labels.trendHead, xOf(0) + column + 12, y + 8, { ...small, width: sparkWidth - 12 });
+          paper.text(label, columnX(at), y + 8 + line * 14, { ...small, width: column, align: "right" });
+      if (trend) paper.text(labels.trendHead, columnX(0) + column + 12, y + 8, { ...small, width: sparkWidth - 12 });
       paper.line(
         [
           [left, y + lines * 14 + 6],
@@ -45,14 +45,14 @@ export function ranking({ paper, drawn, labels, left, width }: BlockInput): Bloc
         paper.text(row.name, left, y + 18, { weight: 600, width: nameWidth - 8 });
         for (const [at, { kind }] of measures.entries()) {
           const value = row.values[at];
-          paper.text(formatValue(value, kind, labels.locale), xOf(at), y + 17, { width: column, align: "right" });
+          paper.text(formatValue(value, kind, labels.locale), columnX(at), y + 17, { width: column, align: "right" });
           const top = max[at] ?? 0;
           const available = Math.min(column - 16, 56);
           const length = top > 0 ? ((value ?? 0) / top) * available : 0;
-          paper.rect(xOf(at) + column - length, y + 29, length, 3, COLOURS.accent, { radius: 1.5, opacity: 0.45 });
+          paper.rect(columnX(at) + column - length, y + 29, length, 3, COLOURS.accent, { radius: 1.5, opacity: 0.45 });
         }
         const values = trend?.get(row.key);
-        if (values) spark(paper, values, { x: xOf(0) + column + 12, y: y + 6, width: sparkWidth - 24 });
+        if (values) spark(paper, values, { x: columnX(0) + column + 12, y: y + 6, width: sparkWidth - 24 });
       },
     }),
   );
@@ -69,7 +69,7 @@ export function matrix({ paper, drawn, labels, left, width }: BlockInput): Block
   }
   const columns = [...names].sort(([, one], [, other]) => other.all - one.all);
   const lines = [...Map.groupBy(drawn.rows, ({ key }) => key).values()];
-  const max = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
+  const max = maxValue(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
   const small = { size: 12, colour: "ink2" } as const;
   const parts = Array.from({ length: Math.ceil(columns.length / MAX_COLUMNS) }, (_, at) =>
     columns.slice(at * MAX_COLUMNS, (at + 1) * MAX_COLUMNS),
@@ -77,7 +77,7 @@ export function matrix({ paper, drawn, labels, left, width }: BlockInput): Block
   return parts.flatMap((some, part): Block[] => {
     const nameWidth = 132;
     const cell = (width - nameWidth) / some.length;
-    const heads = some.map(([, { name }]) => paper.linesOf(name, cell - 8, small));
+    const heads = some.map(([, { name }]) => paper.wrapLines(name, cell - 8, small));
     const tall = Math.max(1, ...heads.map(({ length }) => length));
     const head: Block = {
       height: tall * 15 + 8,

@@ -30,13 +30,13 @@ export const formatShare = (share: number, locale: MailLocale) => printable(form
 
 export function formatValue(value: Value | undefined, kind: MeasureKind, locale: MailLocale): string {
   if (value === null || value === undefined) return "–";
-  if (kind === "minutes") return minutesOf(value);
+  if (kind === "minutes") return formatMinutes(value);
   if (kind === "money")
     return format(value, locale, { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" });
   return kind === "rate" ? formatShare(value, locale) : format(value, locale, {});
 }
 
-function minutesOf(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
   const [size, big, rest, small] = whole < DAY ? ([HOUR, "h", 1, "min"] as const) : ([DAY, "d", HOUR, "h"] as const);

@@ -21,7 +21,7 @@ export type Kind = {
   check?: (call: HistoryCall, former: State) => Promise<unknown>;
 };
 
-const changesOf = (subject: "retention" | "rule") =>
+const changeCondition = (subject: "retention" | "rule") =>
   inArray(auditEntry.action, [`${subject}.changed`, `${subject}.restored`]);
 
 export const KINDS: Partial<Record<Restorable, Kind>> = {
@@ -35,14 +35,14 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   modelVersion: { inputOf: (versionId, { modelId }) => ({ versionId, modelId }) },
   referralCode: { inputOf: (id, { name, label }) => ({ id, code: name, name: label }) },
   retention: {
-    entriesOf: () => changesOf("retention"),
+    entriesOf: () => changeCondition("retention"),
     inputOf: () => ({}),
     assertVisible: async ({ actor }, id) => {
       if (id !== actor.licenseId) throw new Problem("NOT_FOUND");
     },
   },
   rule: {
-    entriesOf: (channel) => and(changesOf("rule"), sql`${auditEntry.after} ->> 'channel' = ${channel}`),
+    entriesOf: (channel) => and(changeCondition("rule"), sql`${auditEntry.after} ->> 'channel' = ${channel}`),
     inputOf: (channel) => ({ channel }),
     check: ({ transaction }, { assignment }) => transaction((db) => assertAdvisors(db, assignment)),
   },

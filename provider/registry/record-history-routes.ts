@@ -75,20 +75,20 @@ function at(name: string): Endpoint {
 
 async function list(subject: Restorable, call: Call<Named>) {
   const { kind, key, within } = await resolve(subject, call);
-  return within((db) => listVersions(db, subject, entriesOf(kind, key)));
+  return within((db) => listVersions(db, subject, historyEntries(kind, key)));
 }
 
 async function restore(subject: Restorable, call: Call<Restoring>) {
   const { kind, key, within } = await resolve(subject, call);
   const { input, actor, services, transaction } = call;
   const update = updateEndpoint(subject);
-  const former = await within((db) => readState(db, subject, entriesOf(kind, key), input));
+  const former = await within((db) => readState(db, subject, historyEntries(kind, key), input));
   await kind.check?.(call, former);
   const names = kind.inputOf?.(key, former) ?? { id: key };
   const present = (await kind.presentOf?.(call, key)) ?? {};
   const patch = buildPatch({ ...former, ...names }, { ...present, ...names }, Object.keys(update.input.shape));
   const parsed = update.input.safeParse({ ...patch, version: input.version }, { reportInput: true });
-  if (!parsed.success) throw new Problem("INVALID_INPUT", { fields: fieldsOf(parsed.error) });
+  if (!parsed.success) throw new Problem("INVALID_INPUT", { fields: toErrorFields(parsed.error) });
   const route = UPDATING.find(({ endpoint }) => endpoint === update);
   const request: RequestInfo = { ...call.request, restored: { subject, id: key } };
   const run = (transaction: object) =>
@@ -107,11 +107,11 @@ async function resolve(subject: Restorable, call: Call<Named>) {
   return { kind, key, within };
 }
 
-function entriesOf({ entriesOf: own }: Kind, key: string) {
+function historyEntries({ entriesOf: own }: Kind, key: string) {
   return own?.(key) ?? eq(auditEntry.subjectId, key);
 }
 
-function fieldsOf(error: z.ZodError) {
+function toErrorFields(error: z.ZodError) {
   return firstOfEachField(
     error.issues.map((issue) => ({ field: issue.path.join("."), code: toFieldErrorCode(issue) })),
   );

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { signingSecretOf } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import { signingSecretContext } from "@/provider/domains/intake/api-keys/authenticate.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import {
   accountTokenContext,
@@ -26,7 +26,7 @@ type EncryptedColumns = {
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumns[] = [
   { table: connection, columns: ["secret"], about: ({ licenseId, id }) => connectionTokenContext(licenseId, id) },
   { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => accountTokenContext(licenseId, id) },
-  { table: apiKey, columns: ["signingSecret", "previousSecret"], about: signingSecretOf },
+  { table: apiKey, columns: ["signingSecret", "previousSecret"], about: signingSecretContext },
   {
     table: destination,
     columns: ["secret", "previousSecret"],
@@ -34,7 +34,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumns[] = [
   },
 ];
 
-function columnOf({ table }: EncryptedColumns, name: string): AnyPgColumn {
+function getColumn({ table }: EncryptedColumns, name: string): AnyPgColumn {
   return (getTableColumns(table) as Record<string, AnyPgColumn>)[name] as AnyPgColumn;
 }
 
@@ -46,7 +46,7 @@ type SecretRow = { licenseId: string; id: string } & Record<string, string | nul
 /** Resumable, safe while running. @returns their number @throws Error for an undecryptable secret */
 export async function reencryptSecrets(database: Database, secrets: Secrets): Promise<number> {
   let count = 0;
-  for (const licenseId of await licensesOf(database))
+  for (const licenseId of await listLicenses(database))
     for (const encrypted of ENCRYPTED_COLUMNS) count += await reencryptTable(database, secrets, licenseId, encrypted);
   return count;
 }
@@ -82,11 +82,11 @@ async function reencryptTable(
 /** Checks at start that every secret can be decrypted. @throws Error */
 export async function checkKeys(database: Database, secrets: Secrets): Promise<void> {
   const unknown = new Set<string>();
-  for (const licenseId of await licensesOf(database)) {
+  for (const licenseId of await listLicenses(database)) {
     await database.read({ role: "tenant", licenseId }, async (db) => {
       for (const encrypted of ENCRYPTED_COLUMNS) {
         for (const name of encrypted.columns) {
-          const column = columnOf(encrypted, name);
+          const column = getColumn(encrypted, name);
           const keyId = sql<string>`split_part(${column}, '.', 1)`;
           const found = await db.selectDistinct({ keyId }).from(encrypted.table).where(sql`${column} <> ''`);
           for (const one of found) if (!secrets.knows(one.keyId)) unknown.add(one.keyId);
@@ -98,7 +98,7 @@ export async function checkKeys(database: Database, secrets: Secrets): Promise<v
     throw new Error(`ENCRYPTION_KEYS: stored secrets were sealed with another key (${[...unknown].join(", ")})`);
 }
 
-async function licensesOf(database: Database): Promise<string[]> {
+async function listLicenses(database: Database): Promise<string[]> {
   const rows = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
   return rows.map(({ id }) => id);
 }

@@ -44,7 +44,7 @@ import { teamRoutes } from "../domains/team/routes.ts";
 import { targetRoutes } from "../domains/team/targets.ts";
 import { recordHistoryRoutes } from "./record-history-routes.ts";
 
-const routesOf: Record<keyof typeof contract, Route[]> = {
+const routesByGroup: Record<keyof typeof contract, Route[]> = {
   sessions: sessionRoutes,
   leads: leadRoutes,
   attempts: attemptRoutes,
@@ -98,4 +98,4 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   weeklyReport: weeklyReportRoutes,
 };
 
-export const routes: Route[] = Object.values(routesOf).flat();
+export const routes: Route[] = Object.values(routesByGroup).flat();

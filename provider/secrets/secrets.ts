@@ -25,7 +25,7 @@ export class Secrets {
   /** @throws Error when a key is not 32 bytes */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     if (keys.some((bytes) => bytes.length !== KEY_BYTES)) throw new Error("ENCRYPTION_KEYS: each is 32 bytes");
-    this.keys = keys.map((bytes) => ({ id: idOf(bytes), bytes })) as unknown as [Key, ...Key[]];
+    this.keys = keys.map((bytes) => ({ id: toKeyId(bytes), bytes })) as unknown as [Key, ...Key[]];
   }
 
   static of({ ENCRYPTION_KEYS, dataDir }: Pick<Config, "ENCRYPTION_KEYS" | "dataDir">): Secrets {
@@ -65,7 +65,7 @@ export class Secrets {
   }
 }
 
-function idOf(key: Buffer): string {
+function toKeyId(key: Buffer): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 8);
 }
 

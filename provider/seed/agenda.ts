@@ -8,24 +8,24 @@ export const OFFSET_MS = -5 * HOUR_MS;
 const OPENS_MS = OPENS_HOUR * HOUR_MS;
 const CLOSES_MS = CLOSES_HOUR * HOUR_MS;
 
-export function dayOf(at: number): number {
+export function toLocalDay(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
 export function dayAhead(at: number, ahead: number): string {
-  return new Date(dayOf(at) + OFFSET_MS + ahead * DAY_MS).toISOString().slice(0, 10);
+  return new Date(toLocalDay(at) + OFFSET_MS + ahead * DAY_MS).toISOString().slice(0, 10);
 }
 
 const isSunday = (day: number) => new Date(day + OFFSET_MS).getUTCDay() === 0;
 
 export function isOpen(at: number): boolean {
-  const day = dayOf(at);
+  const day = toLocalDay(at);
   return !isSunday(day) && at >= day + OPENS_MS && at < day + CLOSES_MS;
 }
 
 function nextOpen(at: number): number {
   if (isOpen(at)) return at;
-  const day = dayOf(at);
+  const day = toLocalDay(at);
   for (let next = at < day + OPENS_MS ? day : day + DAY_MS; ; next += DAY_MS)
     if (!isSunday(next)) return next + OPENS_MS;
 }
@@ -33,9 +33,9 @@ function nextOpen(at: number): number {
 export function afterOpen(at: number, ms: number): number {
   let from = nextOpen(at);
   let remaining = ms;
-  for (let rest = dayOf(from) + CLOSES_MS - from; remaining >= rest; rest = CLOSES_MS - OPENS_MS) {
+  for (let rest = toLocalDay(from) + CLOSES_MS - from; remaining >= rest; rest = CLOSES_MS - OPENS_MS) {
     remaining -= rest;
-    from = nextOpen(dayOf(from) + CLOSES_MS);
+    from = nextOpen(toLocalDay(from) + CLOSES_MS);
   }
   return from + remaining;
 }
@@ -71,7 +71,7 @@ export function* momentsBetween(
   { from, to, count }: { from: number; to: number; count: number },
 ): Generator<string> {
   const days: { start: number; weight: number }[] = [];
-  for (let start = dayOf(from); start < to; start += DAY_MS) {
+  for (let start = toLocalDay(from); start < to; start += DAY_MS) {
     const overlapDays = (Math.min(to, start + DAY_MS) - Math.max(from, start)) / DAY_MS;
     const growth = 1 + (start - from) / (3 * 365 * DAY_MS);
     days.push({ start, weight: overlapDays * growth * (DAYS[new Date(start + OFFSET_MS).getUTCDay()] ?? 1) });

@@ -42,15 +42,15 @@ export async function storeAgentAttempts(client: pg.ClientBase, licenseId: strin
     return [
       contactAttemptRow({
         licenseId,
-        id: random.id(isoOf(at)),
+        id: random.id(toIso(at)),
         leadId,
-        at: isoOf(at),
+        at: toIso(at),
         actorId: agent.id,
         actor: agent.name,
         resultId: result.id,
         result: result.name,
         isHumanContact: result.isHumanContact,
-        ...(callback !== undefined && { nextAction: "call", nextActionAt: isoOf(now + callback * MINUTE_MS) }),
+        ...(callback !== undefined && { nextAction: "call", nextActionAt: toIso(now + callback * MINUTE_MS) }),
       }),
     ];
   });
@@ -64,4 +64,4 @@ export async function storeAgentAttempts(client: pg.ClientBase, licenseId: strin
   );
 }
 
-const isoOf = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();

@@ -22,7 +22,7 @@ export async function seedLeads(
     throw new Error(`Licence ${licenseId} is unknown, or has no agencies and models to make leads from.`);
   }
   const to = (options.now ?? new Date()).getTime();
-  const market = { ...marketOf(settings), failing: 0.071, repeating: 0.15 };
+  const market = { ...toMarket(settings), failing: 0.071, repeating: 0.15 };
   const seed = `bulk ${licenseId} ${await countLeads(database, licenseId)}`;
   const filling: Filling = { seed, count, from: to - YEARS_MS, to, market };
 
@@ -48,7 +48,7 @@ export async function seedLeads(
   return progress();
 }
 
-function marketOf({ agencies, models }: Settings) {
+function toMarket({ agencies, models }: Settings) {
   return { agencies: agencies.map(({ name }) => name), products: models.flatMap(({ names }) => names.slice(0, 2)) };
 }
 

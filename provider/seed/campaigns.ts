@@ -4,10 +4,10 @@ import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { DAY_MS, dayAhead, dayOf } from "./agenda.ts";
+import { DAY_MS, dayAhead, toLocalDay } from "./agenda.ts";
 import { CAMPAIGNS, type DemoCampaign } from "./catalogue/campaigns.ts";
 import { campaignRow } from "./factories.ts";
-import { type Ad, shareOf } from "./inbound-leads.ts";
+import { type Ad, sourceShare } from "./inbound-leads.ts";
 
 export type Advertised = { rows: InsertRow<typeof campaign>[]; ads: Ad[] };
 
@@ -21,10 +21,10 @@ type Advertiser = {
 
 export function advertise({ licenseId, leads, days, origins, joined }: Advertiser, now: number): Advertised {
   const random = new Random(`demo campaigns ${licenseId}`);
-  const today = dayOf(now);
+  const today = toLocalDay(now);
   const made = CAMPAIGNS.map((input, index) => {
     const { name, source, state, from, to, share, cost, spent, origin } = input;
-    const hoped = leads * shareOf(source) * share * ((to - from + 1) / days);
+    const hoped = leads * sourceShare(source) * share * ((to - from + 1) / days);
     const budget = Math.max(100, Math.round((hoped * cost) / 50) * 50);
     const known = knownBy(input, index);
     const row = campaignRow({

@@ -42,7 +42,7 @@ export async function storeCrmHistory(
   );
   if (sent.length === 0) return;
   const crm = new Random(`demo crm ${licenseId}`).id(new Date(now - 120 * DAY_MS).toISOString());
-  const deliveries = sent.map((lead) => deliveryOf(licenseId, crm, lead, stopped, now));
+  const deliveries = sent.map((lead) => buildDelivery(licenseId, crm, lead, stopped, now));
   const answers = deliveries.flatMap(({ answered }) => answered);
   const last = (state: CrmAnswer["state"]) => answers.filter((one) => one.state === state).at(-1)?.at ?? null;
   await insertRows(client, destination, [
@@ -87,7 +87,7 @@ export async function storeCrmHistory(
   );
 }
 
-function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stopped: number, now: number) {
+function buildDelivery(licenseId: string, destinationId: string, lead: Sent, stopped: number, now: number) {
   const receivedAt = lead.createdAt.getTime();
   const random = new Random(`crm ${lead.id}`);
   const createdAt = lead.createdAt.toISOString();

@@ -23,7 +23,7 @@ import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
 import { monthAt } from "@/provider/domains/team/targets.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { type Away, DAY_MS, Diary, dayAhead, dayOf } from "./agenda.ts";
+import { type Away, DAY_MS, Diary, dayAhead, toLocalDay } from "./agenda.ts";
 import { storeAgentAttempts } from "./agent-tries.ts";
 import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
 import { PLATFORM } from "./catalogue/companies.ts";
@@ -68,7 +68,7 @@ type Seller = {
   advisorIds: readonly string[];
 };
 
-function targetsOf(seller: Seller, now: Date): InsertRow<typeof target>[] {
+function buildTargets(seller: Seller, now: Date): InsertRow<typeof target>[] {
   const { licenseId, timeZone, leads, agencies, advisorIds } = seller;
   const present = monthAt(now, timeZone);
   const last = monthAt(new Date(Date.parse(present) - HALF_A_MONTH_MS), timeZone);
@@ -78,7 +78,7 @@ function targetsOf(seller: Seller, now: Date): InsertRow<typeof target>[] {
       licenseId,
       id: random.id(`${month}-01T14:00:00.000Z`),
       month,
-      sales: Math.ceil(leads * HOPED * shareOf(rank, all)) + further,
+      sales: Math.ceil(leads * HOPED * rankShare(rank, all)) + further,
     });
     return [
       ...agencies.map(({ id }, rank) => targetRow({ ...own(rank, agencies.length), agencyId: id })),
@@ -87,7 +87,7 @@ function targetsOf(seller: Seller, now: Date): InsertRow<typeof target>[] {
   });
 }
 
-function shareOf(rank: number, all: number): number {
+function rankShare(rank: number, all: number): number {
   return (2 * (all - rank)) / (all * (all + 1));
 }
 
@@ -102,8 +102,8 @@ export async function seedDemo(database: Database, password: string, now = new D
   // Smallest first: afterwards the planner has statistics for the larger ones.
   for (const { row, leads, crm, tenant, hasAgent } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
     const to = Math.floor(now.getTime() / 60_000) * 60_000;
-    const targets = targetsOf({ ...tenant, timeZone: row.timeZone, leads }, now);
-    const away = absencesOf(tenant, to);
+    const targets = buildTargets({ ...tenant, timeZone: row.timeZone, leads }, now);
+    const away = buildAbsences(tenant, to);
     const { origins } = tenant;
     const advertised = advertise({ licenseId: row.id, leads, days: DAYS, origins, joined: JOINED }, to);
     const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
@@ -112,12 +112,12 @@ export async function seedDemo(database: Database, password: string, now = new D
     if (!isOurs) continue;
     const settings = withCampaigns(await new LicenseSettings(database).of(row.id), advertised.rows);
     const uncalled = hasAgent ? UNCALLED : 0;
-    const market = { ...marketOf(tenant, advertised), failing: 0.07, repeating: 0.15, uncalled };
+    const market = { ...toMarket(tenant, advertised), failing: 0.07, repeating: 0.15, uncalled };
     const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
     const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
       if (await isFilled(db.$client, row.id)) return false;
       await db.$client.query(buildInsert(campaign, advertised.rows, { onConflict: "do nothing" }));
-      const histories = await Histories.open(db.$client, row.id, new Diary(away.map(awayOf)), to);
+      const histories = await Histories.open(db.$client, row.id, new Diary(away.map(toAway)), to);
       for (const batch of makeLeads(settings, filling, BATCH)) {
         await storeBatch(db.$client, { licenseId: row.id, settings, batch });
         await histories.store(batch);
@@ -133,7 +133,7 @@ export async function seedDemo(database: Database, password: string, now = new D
   }
 }
 
-function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
+function toMarket({ agencies, models }: Tenant, { ads }: Advertised) {
   return {
     agencies: agencies.map(({ name }) => name),
     products: models.flatMap(({ brand, name }) => [`${brand} ${name}`, name]),
@@ -149,7 +149,7 @@ const ABSENCES = [
   { rank: 1, from: 24, to: 31, reason: "Vacaciones" },
 ];
 
-function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): InsertRow<typeof absence>[] {
+function buildAbsences({ licenseId, advisorIds, absences }: Tenant, now: number): InsertRow<typeof absence>[] {
   const random = new Random(`demo absences of now ${licenseId}`);
   const lately = ABSENCES.flatMap(({ rank, from, to, reason }) => {
     const userId = advisorIds[rank];
@@ -159,8 +159,8 @@ function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): I
   return [...absences, ...lately];
 }
 
-function awayOf({ userId, firstDay, lastDay }: InsertRow<typeof absence>): Away {
-  const startOfDay = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
+function toAway({ userId, firstDay, lastDay }: InsertRow<typeof absence>): Away {
+  const startOfDay = (day: string) => toLocalDay(Date.parse(`${day}T12:00:00.000Z`));
   return { userId, from: startOfDay(firstDay), to: startOfDay(lastDay) + DAY_MS - 1 };
 }
 

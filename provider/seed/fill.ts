@@ -100,7 +100,7 @@ class Past {
       product,
       createdAt: at,
     };
-    const keys = keysOf(keyed);
+    const keys = matchKeys(keyed);
     for (const key of keys) this.byKey.set(key, [...(this.byKey.get(key) ?? []), candidate]);
     this.line.push({ at: Date.parse(at), keys, visitor });
   }
@@ -110,7 +110,7 @@ class Past {
   }
 
   candidatesFor({ draft: { phone, email, identification } }: Evaluation): Candidate[] {
-    const keys = keysOf({ phone, email: normaliseEmail(email), identification });
+    const keys = matchKeys({ phone, email: normaliseEmail(email), identification });
     return [...new Set(keys.flatMap((key) => this.byKey.get(key) ?? []))];
   }
 
@@ -124,7 +124,7 @@ class Past {
   }
 }
 
-function keysOf(values: { phone: string; email: string; identification: string }): string[] {
+function matchKeys(values: { phone: string; email: string; identification: string }): string[] {
   return Object.entries(values).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
 }
 
@@ -134,9 +134,9 @@ export async function storeBatch(
 ) {
   await storeLeads(client, { licenseId, settings, stored: batch });
   const offered = batch.filter(({ decision }) => decision.dealState === "new" && isOffered(decision));
-  const [rejected, accepted] = split(offered, ({ decision }) => digitOf(decision.id) < 3);
-  await client.query(CRM, [idsOf(accepted), "integrated", "complete"]);
-  await client.query(CRM, [idsOf(rejected), "not integrated", "normal"]);
+  const [rejected, accepted] = split(offered, ({ decision }) => lastDigit(decision.id) < 3);
+  await client.query(CRM, [toIds(accepted), "integrated", "complete"]);
+  await client.query(CRM, [toIds(rejected), "not integrated", "normal"]);
 }
 
 const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::uuid[])";
@@ -145,11 +145,11 @@ function isOffered({ evaluation: { source } }: IntakeDecision): boolean {
   return isOfBrand(source) || CHANNEL_OF[source] === "engine_pv";
 }
 
-function digitOf(id: string): number {
+function lastDigit(id: string): number {
   return Number.parseInt(id.slice(-1), 16);
 }
 
-function idsOf(batch: Stored[]): string[] {
+function toIds(batch: Stored[]): string[] {
   return batch.map(({ decision }) => decision.id);
 }
 

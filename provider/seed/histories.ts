@@ -65,10 +65,10 @@ export class Histories {
         where id = any($1::uuid[]) and deal_state = 'new' and pipeline_id is not null`,
       [batch.map(({ decision }) => decision.id)],
     );
-    const pipelineOf = new Map(openLeads.map(({ id, pipelineId }) => [id, pipelineId]));
+    const pipelineByLead = new Map(openLeads.map(({ id, pipelineId }) => [id, pipelineId]));
     const histories = batch.flatMap((stored) => {
       const lead = this.toStoryLead(stored);
-      const path = staff.stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(stored.decision.id));
+      const path = staff.stages.filter(({ pipelineId }) => pipelineId === pipelineByLead.get(stored.decision.id));
       if (!lead || path.length === 0) return [];
       const story = new Story(lead, { path, agent: staff.agent, diary, until });
       return [this.toStoredHistory({ lead, story, agencyId: stored.decision.evaluation.agency?.id ?? null })];
@@ -85,9 +85,14 @@ export class Histories {
     const { lead, story } = lived;
     const ids = new Random(`kept ${lead.id}`);
     const moves = story.moves.map((move) => {
-      return { ...move, id: ids.id(isoOf(move.at)), leadId: lead.id, by: lead.advisor };
+      return { ...move, id: ids.id(toIso(move.at)), leadId: lead.id, by: lead.advisor };
     });
-    return { ...lived, moves, attempts: this.attemptsOf(lived, ids), appointments: this.appointmentsOf(lived, ids) };
+    return {
+      ...lived,
+      moves,
+      attempts: this.buildAttempts(lived, ids),
+      appointments: this.buildAppointments(lived, ids),
+    };
   }
 
   private toStoryLead({ decision, received }: Stored): StoryLead | undefined {
@@ -97,7 +102,7 @@ export class Histories {
     return advisor && { id, createdAt: Date.parse(received.receivedAt), source: evaluation.source, advisor, index };
   }
 
-  private attemptsOf({ lead, story }: Lived, ids: Random): InsertRow<typeof contactAttempt>[] {
+  private buildAttempts({ lead, story }: Lived, ids: Random): InsertRow<typeof contactAttempt>[] {
     return story.attempts.flatMap(({ at, by, channel, outcome }, index) => {
       const some = RESULTS[outcome].map((test) => this.staff.results.filter(test)).find(({ length }) => length > 0);
       if (!some) return [];
@@ -106,9 +111,9 @@ export class Histories {
       return [
         contactAttemptRow({
           licenseId: this.licenseId,
-          id: ids.id(isoOf(at)),
+          id: ids.id(toIso(at)),
           leadId: lead.id,
-          at: isoOf(at),
+          at: toIso(at),
           channel,
           actorId: by?.id ?? null,
           actor: by?.name ?? "system",
@@ -116,14 +121,14 @@ export class Histories {
           result,
           isHumanContact,
           isEffective,
-          ...(plan && { nextAction: plan.action, nextActionAt: isoOf(plan.at) }),
+          ...(plan && { nextAction: plan.action, nextActionAt: toIso(plan.at) }),
         }),
       ];
     });
   }
 
-  private appointmentsOf({ lead, agencyId, story }: Lived, ids: Random): InsertRow<typeof appointment>[] {
-    const input = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(isoOf(meeting.createdAt)) }));
+  private buildAppointments({ lead, agencyId, story }: Lived, ids: Random): InsertRow<typeof appointment>[] {
+    const input = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(toIso(meeting.createdAt)) }));
     return input.map(({ createdAt, startsAt, previous, ...meeting }) =>
       appointmentRow({
         licenseId: this.licenseId,
@@ -133,8 +138,8 @@ export class Histories {
         person: "",
         phone: "",
         ...meeting,
-        createdAt: isoOf(createdAt),
-        startsAt: isoOf(startsAt),
+        createdAt: toIso(createdAt),
+        startsAt: toIso(startsAt),
         ...(previous !== undefined && { previousId: input[previous]?.id ?? null }),
       }),
     );
@@ -151,7 +156,7 @@ export class Histories {
         id: lead.id,
         moves: moves.length,
         stage: last?.to.id,
-        since: last && isoOf(last.at),
+        since: last && toIso(last.at),
         reason: last?.reason,
         conversation: conversation?.at,
         contacted: contacted?.at,
@@ -159,7 +164,7 @@ export class Histories {
         attempts: attempts.filter(({ at, actorId }) => actorId !== null && (!conversation || at <= conversation.at))
           .length,
         action: next?.action,
-        due: next && isoOf(next.at),
+        due: next && toIso(next.at),
       };
     });
     await this.client.query(
@@ -184,4 +189,4 @@ type StoredHistory = Lived & {
   appointments: InsertRow<typeof appointment>[];
 };
 
-const isoOf = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, findNetwork, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import type { Attribution } from "@/contract/leads/leads.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
@@ -7,7 +7,7 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
 import { isOpen } from "./agenda.ts";
 import { spoil } from "./defects.ts";
-import { demoEntryOf } from "./lead-factories.ts";
+import { demoEntrySource } from "./lead-factories.ts";
 
 export type Market = {
   agencies: string[];
@@ -48,7 +48,7 @@ const SOURCE_SHARES: Record<Source, number> = {
   ccLeadsEngine_pv: 0.8,
 };
 const ALL_SHARES = Object.values(SOURCE_SHARES).reduce((sum, share) => sum + share, 0);
-export const shareOf = (source: Source) => SOURCE_SHARES[source] / ALL_SHARES;
+export const sourceShare = (source: Source) => SOURCE_SHARES[source] / ALL_SHARES;
 const WEIGHED_SOURCES = Object.entries(SOURCE_SHARES) as [Source, number][];
 
 const ORIGINS: Record<Source, string[]> = {
@@ -96,7 +96,7 @@ export function makeInboundLead(
   const ad = findAd(market.ads ?? [], source, at, index);
   const draft = ad ? broughtBy(ad, written) : written;
   if (!again && random.chance(market.failing)) spoil(random, draft);
-  const body = bodyOf(source, draft, at);
+  const body = buildBody(source, draft, at);
   const extra = Object.keys(draft.extraProperties).length;
   const inboundLead: InboundLead = {
     source,
@@ -118,7 +118,7 @@ export function makeInboundLead(
     },
     steps: [
       { step: "received", outcome: "ok", at, facts: { source, bytes: Buffer.byteLength(body) } },
-      { step: "mapped", outcome: "ok", at, facts: { fields: Object.keys(fieldsOf(draft)).length, extra } },
+      { step: "mapped", outcome: "ok", at, facts: { fields: Object.keys(toFields(draft)).length, extra } },
     ],
   };
   return [inboundLead, identity];
@@ -190,7 +190,7 @@ function makeDraft(
   index: number,
 ): Draft {
   const isService = IS_POST_SALES[CHANNEL_OF[source]];
-  const isForm = networkOf(source) !== undefined;
+  const isForm = findNetwork(source) !== undefined;
   const hasAllAnswers = !isForm && source !== "web";
   const answers = Object.entries(QUESTIONS).filter(() => random.chance(0.3));
   return {
@@ -209,14 +209,14 @@ function makeDraft(
     formName: isForm ? random.pick(isService ? SERVICE_FORMS : SALES_FORMS) : "",
     externalId: isForm || isOfBrand(source) ? `${Date.parse(at)}${String(index % 1000).padStart(3, "0")}` : null,
     isSalesPipeline: !isService,
-    entrySource: demoEntryOf(source),
+    entrySource: demoEntrySource(source),
     completion: isForm ? (random.chance(0.82) ? "complete" : "incomplete") : null,
     consent: random.chance(0.9) ? { textVersion: "2026-01", at, source } : null,
     extraProperties: Object.fromEntries(answers.map(([question, values]) => [question, random.pick(values)])),
   };
 }
 
-function fieldsOf({
+function toFields({
   extraProperties: _extra,
   completion: _completion,
   consent: _consent,
@@ -229,9 +229,9 @@ function fieldsOf({
   return Object.fromEntries(input) as Record<string, string | boolean>;
 }
 
-function bodyOf(source: Source, draft: Draft, at: string): string {
-  const fields = fieldsOf(draft);
-  if (networkOf(source) === "meta") {
+function buildBody(source: Source, draft: Draft, at: string): string {
+  const fields = toFields(draft);
+  if (findNetwork(source) === "meta") {
     const { externalId, formName, isSalesPipeline: _sales, origin: _origin, ...questions } = fields;
     const answers = Object.entries({ ...questions, ...draft.extraProperties });
     const field_data = answers.map(([name, value]) => ({ name, values: [value] }));
@@ -242,7 +242,7 @@ function bodyOf(source: Source, draft: Draft, at: string): string {
       field_data,
     });
   }
-  if (networkOf(source) === "tiktok") {
+  if (findNetwork(source) === "tiktok") {
     const { externalId, formName, isSalesPipeline: _sales, origin: _origin, ...questions } = fields;
     const changes = Object.entries({ ...questions, ...draft.extraProperties }).map(([field, value]) => ({
       field,

@@ -1,4 +1,4 @@
-import { CHANNEL_OF, type EntryMethod, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, type EntryMethod, IS_POST_SALES, type Source, toEntrySource } from "@/contract/kernel/channels.ts";
 import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { InsertRow } from "@/provider/db/insert-rows.ts";
@@ -18,7 +18,7 @@ const ENTRY_METHOD_OF: Partial<Record<Source, EntryMethod>> = {
   "referred-code": "captured",
 };
 
-export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_METHOD_OF[source] ?? "sent", source);
+export const demoEntrySource = (source: Source) => toEntrySource(ENTRY_METHOD_OF[source] ?? "sent", source);
 
 export function stageChangeRow(
   row: RowInput<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
@@ -83,7 +83,7 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     stageId: null,
     stageAt: row.createdAt,
     isSalesPipeline: !IS_POST_SALES[channel],
-    entrySource: demoEntryOf(source),
+    entrySource: demoEntrySource(source),
     dealState: "new",
     crmState: "none",
     completion: null,

@@ -28,7 +28,7 @@ import {
 // Ids derive from it, so they are equal everywhere.
 export const JOINED = "2026-01-05T14:00:00.000Z";
 
-export type Tenant = ReturnType<typeof tenantOf>;
+export type Tenant = ReturnType<typeof buildTenant>;
 type KnownCrm = { end: CrmEnd; modelIds: string[] };
 export type Plan = {
   companies: InsertRow<typeof company>[];
@@ -69,7 +69,7 @@ function addCompany(plan: Plan, definition: DemoCompany, id: () => string) {
     plan.userLicenses.push(...members.map((member) => userLicenseRow({ userId: member.id, licenseId: row.id })));
     const advisorIds = members.filter(({ roles }) => roles.includes("sales-manager")).map((member) => member.id);
     const hasAgent = members.some(({ roles }) => roles.includes("advisor-cct"));
-    const tenant = tenantOf(row.id, agencies, definition.models, advisorIds, id);
+    const tenant = buildTenant(row.id, agencies, definition.models, advisorIds, id);
     const ofBrands = tenant.models.filter(({ brand }) => CRM_BRANDS.includes(brand)).map((one) => one.id);
     plan.licenses.push({ row, leads, crm: end && { end, modelIds: ofBrands }, tenant, hasAgent });
   }
@@ -87,7 +87,7 @@ const SERVICE_STAGES = [
   { name: "No asistió", colour: "red", type: "lost", reasons: ["No llegó", "Fue a otro taller"] },
 ] satisfies StageInput[];
 
-function tenantOf(
+function buildTenant(
   licenseId: string,
   agencies: DemoCompany["licenses"][number]["agencies"],
   models: DemoCompany["models"],
@@ -98,7 +98,7 @@ function tenantOf(
   const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
   // A separate stream for later ids leaves earlier ones unchanged.
   const later = new Random(`demo catalogue ${licenseId}`);
-  const stagesOf = (pipelineId: string, stages: readonly StageInput[]) =>
+  const buildStages = (pipelineId: string, stages: readonly StageInput[]) =>
     stages.map((definition, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...definition }));
   const agencyRows = agencies.map((definition) => agencyRow({ licenseId, id: id(), ...definition }));
   const cars = models.map(({ versions, ...definition }) => ({
@@ -119,11 +119,11 @@ function tenantOf(
         modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...definition }),
       ),
     ),
-    origins: originsOf(licenseId, () => later.id(JOINED)),
+    origins: buildOrigins(licenseId, () => later.id(JOINED)),
     properties: PROPERTIES.map((definition) => propertyRow({ licenseId, id: later.id(JOINED), ...definition })),
-    results: resultsOf(licenseId, () => later.id(JOINED)),
+    results: buildResults(licenseId, () => later.id(JOINED)),
     pipelines: [sales, service],
-    stages: [...stagesOf(sales.id, FIRST_STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
+    stages: [...buildStages(sales.id, FIRST_STAGES), ...buildStages(service.id, SERVICE_STAGES)],
     rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
       row.channel.endsWith("_pv")
         ? { ...row, pipelineId: service.id, assignment: { kind: "roundRobin" as const, advisorIds } }
@@ -132,7 +132,7 @@ function tenantOf(
   };
 }
 
-function originsOf(licenseId: string, id: () => string): InsertRow<typeof leadOrigin>[] {
+function buildOrigins(licenseId: string, id: () => string): InsertRow<typeof leadOrigin>[] {
   return LEAD_ORIGINS.flatMap(({ below = [], ...definition }) => {
     const parent = leadOriginRow({ licenseId, id: id(), ...definition });
     const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...definition, name }, parent));
@@ -140,7 +140,7 @@ function originsOf(licenseId: string, id: () => string): InsertRow<typeof leadOr
   });
 }
 
-function resultsOf(licenseId: string, id: () => string): InsertRow<typeof contactResult>[] {
+function buildResults(licenseId: string, id: () => string): InsertRow<typeof contactResult>[] {
   const rows: InsertRow<typeof contactResult>[] = [];
   for (const { below, ...definition } of CONTACT_RESULTS) {
     const parent = contactResultRow({ licenseId, id: id(), order: rows.length, ...definition });

@@ -24,11 +24,11 @@ export async function workLeads(
     `select id, pipeline_id as "pipelineId" from lead where id = any($1::uuid[]) and pipeline_id is not null`,
     [batch.filter(({ decision }) => decision.dealState === "new").map(({ decision }) => decision.id)],
   );
-  const pipelineOf = new Map(openLeads.map(({ id, pipelineId }) => [id, pipelineId]));
+  const pipelineByLead = new Map(openLeads.map(({ id, pipelineId }) => [id, pipelineId]));
   const worked = batch.flatMap(({ decision: { id, advisorId }, received }) => {
-    const path = stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(id));
+    const path = stages.filter(({ pipelineId }) => pipelineId === pipelineByLead.get(id));
     const random = new Random(`progress ${id}`);
-    const moves = movesOf(random, path, Date.parse(received.receivedAt), until);
+    const moves = buildMoves(random, path, Date.parse(received.receivedAt), until);
     return moves.map((move) => ({ ...move, random, leadId: id, advisor: people.find((one) => one.id === advisorId) }));
   });
   await storeMoves(
@@ -77,7 +77,7 @@ export async function storeMoves(
   );
 }
 
-function movesOf(random: Random, path: readonly Stage[], createdAt: number, until: number): Move[] {
+function buildMoves(random: Random, path: readonly Stage[], createdAt: number, until: number): Move[] {
   const open = path.filter(({ type }) => type === "open");
   const [won, lost] = (["won", "lost"] as const).map((type) => path.find((stage) => stage.type === type));
   const moves: Move[] = [];

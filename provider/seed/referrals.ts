@@ -58,7 +58,7 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   }));
   const stored = await db.insert(referralCode).values(codes).onConflictDoNothing().returning();
   if (stored.length === 0) return;
-  const weighed = stored.map((one) => [one.id, weightOf(one.code, mark)] as const);
+  const weighed = stored.map((one) => [one.id, codeWeight(one.code, mark)] as const);
   await referLeads(db, licenseId, weighed, termsId);
   await countVisits(db, licenseId, weighed, now);
   const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won"));
@@ -69,7 +69,8 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
 
 type Weighed = readonly (readonly [codeId: string, weight: number])[];
 
-const weightOf = (code: string, mark: string) => CODES.find((one) => one.code.replace("#", mark) === code)?.weight ?? 0;
+const codeWeight = (code: string, mark: string) =>
+  CODES.find((one) => one.code.replace("#", mark) === code)?.weight ?? 0;
 
 const REPEATED = { state: "refused" as const, flags: ["alreadyReferred" as const] };
 

@@ -32,7 +32,7 @@ const ADVISORS: readonly Skill[] = [
 ];
 const AGENT: Skill = { minutes: 6, sells: 1 };
 
-const skillOf = (place: number): Skill => ADVISORS[place % ADVISORS.length] as Skill;
+const advisorSkill = (place: number): Skill => ADVISORS[place % ADVISORS.length] as Skill;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -120,7 +120,7 @@ export class Story {
     const { createdAt, index } = this.lead;
     const hour = new Date(createdAt + OFFSET_MS).getUTCHours();
     const isLunch = isOpen(createdAt) && (hour === 12 || hour === 13);
-    const { minutes } = isOfAgent ? AGENT : skillOf(index);
+    const { minutes } = isOfAgent ? AGENT : advisorSkill(index);
     const usual = -Math.log(1 - this.random.next()) * minutes * (isLunch ? 1.8 : 1);
     const slowly = this.random.chance(0.06) ? 12 : 1;
     return afterOpen(createdAt, (1 + usual * slowly) * MINUTE_MS);
@@ -144,7 +144,7 @@ export class Story {
 
   private resumeTask() {
     if (IS_POST_SALES[CHANNEL_OF[this.lead.source]]) {
-      if (this.meet("workshop", this.open.at(-1))) this.moveTo(this.endOf("won"), this.at + HOUR_MS);
+      if (this.meet("workshop", this.open.at(-1))) this.moveTo(this.findStage("won"), this.at + HOUR_MS);
       return;
     }
     if (!this.isWalkIn && this.random.chance(0.25)) {
@@ -208,11 +208,11 @@ export class Story {
     }
     if (this.random.chance(0.07) && this.at > this.setting.until - 3 * FORGOTTEN_MS) return;
     if (!this.isReached(afterOpen(this.at, this.between(2, 30) * HOUR_MS), "call")) return;
-    if (!this.random.chance(mannerOf(source).wins * skillOf(index).sells)) {
+    if (!this.random.chance(mannerOf(source).wins * advisorSkill(index).sells)) {
       this.lose(this.at);
       return;
     }
-    this.moveTo(this.endOf("won"), this.at);
+    this.moveTo(this.findStage("won"), this.at);
     this.handOver();
   }
 
@@ -225,7 +225,7 @@ export class Story {
   }
 
   private lose(at: number, fixedReason?: string): false {
-    const end = this.endOf("lost");
+    const end = this.findStage("lost");
     if (!end || !this.isReached(at)) return false;
     const isFixed = fixedReason !== undefined && end.reasons.includes(fixedReason);
     const others = end.reasons.filter((one) => one !== "No responde");
@@ -262,7 +262,7 @@ export class Story {
     this.since = moved;
   }
 
-  private endOf(type: StageType) {
+  private findStage(type: StageType) {
     return this.setting.path.find((stage) => stage.type === type);
   }
 

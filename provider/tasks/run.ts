@@ -31,7 +31,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
   const started = await database.transaction(inLicense, (db) => claimTask(db, which.taskId));
   if (!started) return;
   try {
-    const actor = await actorOf(services, started);
+    const actor = await loadActor(services, started);
     const until = performance.now() + TURN_MS;
     const carried: StepCarryOver = { ahead: undefined };
     while (!(await runStep(services, { actor, task: which, signal, carried }))) {
@@ -141,7 +141,7 @@ export async function runStep(
   return isOver;
 }
 
-async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind }: TaskRow): Promise<LicensedActor> {
+async function loadActor({ accounts, tasks }: Services, { licenseId, actorId, kind }: TaskRow): Promise<LicensedActor> {
   const account = await accounts.find(actorId);
   if (!account) throw new Problem("FORBIDDEN");
   return permitted(account, licenseId, tasks[kind].permission);

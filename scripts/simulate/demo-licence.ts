@@ -44,7 +44,7 @@ export class DemoLicence {
     return licence;
   }
 
-  async identityOf(sender: SenderName, secret: string): Promise<Identity> {
+  async prepareIdentity(sender: SenderName, secret: string): Promise<Identity> {
     const none = { key: "", secret, account: "", form: "" };
     if (sender === "meta") return { ...none, ...(await this.metaForm()) };
     if (sender === "tiktok") return { ...none, ...(await this.tiktokForm()) };

@@ -66,13 +66,13 @@ export function* makeShots(name: SenderName, identity: Identity, seed: string): 
     const sort = random.weighed(SHARES);
     const isDamaged = sort === "damaged";
     const again = sort === "repeated" && sent.length > 0 ? random.pick(sent) : undefined;
-    const fresh = WRITE[name](random, identity, makeAsker(random, isDamaged), idOf(name, random, isDamaged));
+    const fresh = WRITE[name](random, identity, makeAsker(random, isDamaged), sampleId(name, random, isDamaged));
     const shot = again ?? (sort === "invalid" ? SPOILED[name](fresh) : fresh);
     if (sort === "good") sent.push(shot);
     yield { ...shot, sort: sort === "repeated" && !again ? "good" : sort };
   }
 }
 
-function idOf(name: SenderName, random: Random, isDamaged: boolean): string {
+function sampleId(name: SenderName, random: Random, isDamaged: boolean): string {
   return name === "tiktok" ? tikTokId(random) : metaId(random, isDamaged);
 }

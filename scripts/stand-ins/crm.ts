@@ -46,7 +46,7 @@ export function start({ port }: { port: number }): Promise<string> {
     }
     if (/\/(oauth2\/token|oauth\/v2\/token)$/.test(path))
       return respond(response, tokenFor(new URLSearchParams(body), ++tokens));
-    const headers = headersOf(request);
+    const headers = toHeaders(request);
     const now = remaining > 0 ? failure : "";
     const received = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), failure: now };
     // A revoked token: the first call with the newest token succeeds.
@@ -77,7 +77,7 @@ function tokenFor(input: URLSearchParams, number: number): FakeResponse {
   return { status: 200, body: { access_token: `token-${number}`, token_type: "Bearer", expires_in: 3600 } };
 }
 
-function headersOf(request: IncomingMessage): Record<string, string> {
+function toHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 }
 

@@ -61,7 +61,7 @@ export class Business {
     if (path === "/oauth/access_token") return { body: { access_token: tokenFor(query), token_type: "bearer" } };
     if (path === "/debug_token") return { body: { data: debugged(query.get("input_token") ?? "") } };
     if (path === "/me") return { body: { id: "10220000000000001", name: "Valeria Andrade" } };
-    if (path === "/me/permissions") return { body: { data: permissionsOf(token) } };
+    if (path === "/me/permissions") return { body: { data: listPermissions(token) } };
     if (path === "/me/accounts")
       return {
         body: paged(
@@ -71,10 +71,10 @@ export class Business {
       };
     if (path === "/me/adaccounts") return { body: paged([{ id: "act_553000000000001", name: "Andes Motor" }], query) };
     if (edge === "subscribed_apps") return { body: this.subscription(method, id) };
-    if (edge === "leadgen_forms") return { body: paged(this.formsOf(id), query) };
+    if (edge === "leadgen_forms") return { body: paged(this.listForms(id), query) };
     const form = FORMS.find((one) => one.id === id);
-    if (form && !edge && method === "GET") return { body: this.formsOf(form.page).find((one) => one.id === id) };
-    if (form && edge === "leads") return { body: paged(this.leadsOf(form, query), query) };
+    if (form && !edge && method === "GET") return { body: this.listForms(form.page).find((one) => one.id === id) };
+    if (form && edge === "leads") return { body: paged(this.listLeads(form, query), query) };
     if (form && edge === "test_leads") return this.testLead(method, form, query);
     if (!edge && this.leads.has(id)) return { body: this.lead(method, id) };
     const simulated = edge || method !== "GET" ? undefined : findGraphLead(id);
@@ -91,14 +91,14 @@ export class Business {
     return { success: true };
   }
 
-  formsOf(page) {
+  listForms(page) {
     return FORMS.filter((form) => form.page === page).map(({ id, name, status }) => {
       const leads_count = [...this.leads.values()].filter((lead) => lead.form_id === id).length;
       return { id, name, status, locale: "es_LA", questions: QUESTIONS, leads_count };
     });
   }
 
-  leadsOf({ id }, query) {
+  listLeads({ id }, query) {
     const [filter] = JSON.parse(query.get("filtering") ?? "[]");
     return [...this.leads.values()]
       .filter((lead) => lead.form_id === id)
@@ -131,7 +131,7 @@ function debugged(token) {
   return { is_valid: !isDead, expires_at: Math.floor(Date.now() / 1000) + 60 * 86_400, app_id: "4242" };
 }
 
-function permissionsOf(token) {
+function listPermissions(token) {
   const leads = { permission: "leads_retrieval", status: token.includes("denied") ? "declined" : "granted" };
   return [leads, ...PERMISSIONS.map((permission) => ({ permission, status: "granted" }))];
 }

@@ -5,18 +5,18 @@ import Papa from "papaparse";
 import { type TikTokEntry, tikTokId, toAnswers } from "../simulate/tiktok-delivery.ts";
 import {
   ADVERTISERS,
+  advertiserForms,
   app,
   collect,
   collected,
   deliver,
   type Form,
-  formsOf,
   QUESTIONS,
   random,
   subscriptions,
 } from "./tiktok/leads.ts";
 
-function csvOf(entries: readonly TikTokEntry[]): string {
+function toCsv(entries: readonly TikTokEntry[]): string {
   const fixed = ["lead_id", "created_time", "page_id", "page_name", "campaign_name", "ad_name"];
   const rows = entries.map(({ id, form, createdAt, draft }) => {
     const answers = new Map(toAnswers(draft));
@@ -73,7 +73,7 @@ const CALLS: Record<string, (received: FakeRequest) => string> = {
   "/oauth2/advertiser/get/": () =>
     `{"list":[${ADVERTISERS.map(({ id, name }) => `{"advertiser_id":${id},"advertiser_name":${JSON.stringify(name)}}`).join(",")}]}`,
   "/page/get/": ({ query }) => {
-    const all = formsOf(query.get("advertiser_id") ?? "");
+    const all = advertiserForms(query.get("advertiser_id") ?? "");
     const [page, size] = [Number(query.get("page")) || 1, Math.min(Number(query.get("page_size")) || 10, 2)];
     const list = all.slice((page - 1) * size, page * size).map(writtenForm);
     const pages = Math.ceil(all.length / size);
@@ -111,7 +111,7 @@ const CALLS: Record<string, (received: FakeRequest) => string> = {
     const known = body.task_id && files.get(String(body.task_id));
     if (known !== undefined && known !== "") return `{"task_id":${body.task_id},"status":"SUCCEED","file_type":"csv"}`;
     const id = tikTokId(random);
-    files.set(id, csvOf(collected.get(String(body.page_id)) ?? []));
+    files.set(id, toCsv(collected.get(String(body.page_id)) ?? []));
     return `{"task_id":${id},"status":"RUNNING"}`;
   },
 };
@@ -130,7 +130,7 @@ export function start({ port, secret }: { port: number; secret: string }): Promi
 
 async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url ?? "/", `http://localhost`);
-  const text = await textOf(request);
+  const text = await readText(request);
   const body = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
   if (pathname === "/portal/auth") return consent(response, query);
   if (pathname === "/stand-in/send") return send(response, query);
@@ -165,7 +165,7 @@ function answer(response: ServerResponse, status: number, text: string, type = "
   response.writeHead(status, { "content-type": type }).end(text);
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");

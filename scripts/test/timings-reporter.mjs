@@ -8,14 +8,14 @@ export default class TimingsReporter {
     if (!file) return;
     const timings = modules.map((module) => ({
       file: path.relative(process.cwd(), module.moduleId),
-      ms: msOf(module),
+      ms: durationMs(module),
     }));
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(timings));
   }
 }
 
-function msOf(module) {
+function durationMs(module) {
   const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
   return Math.round(environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration);
 }

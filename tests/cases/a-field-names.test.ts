@@ -8,7 +8,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { fillIn, mappingOf } from "../provider/ad-networks/forms/form-answers.ts";
+import { buildMapping, fillIn } from "../provider/ad-networks/forms/form-answers.ts";
 import { aPerson, type Dealership, type TestUser } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
@@ -623,7 +623,7 @@ describe("the product's own export, imported as a file, maps itself without erro
 
 test("questions of a form fill one field by the first answer that passes, or joined", async () => {
   const account = await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
-  const [first, joined] = mappingOf({ phone: ["telefono", "celular"], fullName: ["nombres", "apellidos"] });
+  const [first, joined] = buildMapping({ phone: ["telefono", "celular"], fullName: ["nombres", "apellidos"] });
   await provider.given.form(
     dealership.licenseId,
     { id: account.id, network: "tiktok" },

@@ -733,11 +733,11 @@ describe("a contact shared by two people does not identify a lead without identi
       select $1, kind, seal, $2, now() from unnest($3::text[], $4::text[]) one (kind, seal)`,
       [dealership.licenseId, randomUUID(), stones.map(({ kind }) => kind), stones.map((one) => one.hash)],
     );
-    const rowOf = (identification: string) => ({
+    const toRow = (identification: string) => ({
       isListed: true,
       draft: { ...none, phone: "0983450007", identification },
     });
-    const erasedOf = (rows: ReturnType<typeof rowOf>[]) =>
+    const erasedOf = (rows: ReturnType<typeof toRow>[]) =>
       provider.services.database.transaction(
         { role: "tenant", licenseId: dealership.licenseId },
         async ({ $client }) => {
@@ -746,10 +746,10 @@ describe("a contact shared by two people does not identify a lead without identi
         },
       );
 
-    expect(await erasedOf([rowOf(LUIS), rowOf("")])).toEqual([true, true]);
-    expect(await erasedOf([rowOf(ANA), rowOf(LUIS), rowOf("")])).toEqual([false, true, true]);
+    expect(await erasedOf([toRow(LUIS), toRow("")])).toEqual([true, true]);
+    expect(await erasedOf([toRow(ANA), toRow(LUIS), toRow("")])).toEqual([false, true, true]);
     await send({ ...none, phone: "0983450007", identification: ANA });
-    expect(await erasedOf([rowOf("")])).toEqual([false]);
+    expect(await erasedOf([toRow("")])).toEqual([false]);
   });
 });
 

@@ -20,7 +20,7 @@ import { type TimeField, timeFields, withValue } from "@/tests/support/time-fiel
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const fieldsOf = (answer: { body: unknown }) => (answer.body as ErrorBody).details.fields;
+const errorFields = (answer: { body: unknown }) => (answer.body as ErrorBody).details.fields;
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -104,7 +104,7 @@ describe("a date is bounded by its meaning", () => {
     const answer = await provider.call(appointments.create, appointment(startsAt), { as });
 
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer)).toEqual([{ field: "startsAt", code }]);
+    expect(errorFields(answer)).toEqual([{ field: "startsAt", code }]);
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe("a date is bounded by its meaning", () => {
         const answer = await provider.call(endpoint, { from, to } as never, { as });
 
         expect([endpoint.path, answer.status]).toEqual([endpoint.path, status]);
-        if (expectedError) expect(fieldsOf(answer)).toEqual([expectedError]);
+        if (expectedError) expect(errorFields(answer)).toEqual([expectedError]);
       }
     },
   );
@@ -131,7 +131,7 @@ describe("a date is bounded by its meaning", () => {
     const answer = await provider.call(appointments.list, { from, to }, { as });
 
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer)?.map((one) => one.field)).toEqual([field]);
+    expect(errorFields(answer)?.map((one) => one.field)).toEqual([field]);
   });
 
   test("a next action is within two years", async () => {
@@ -149,7 +149,7 @@ describe("a date is bounded by its meaning", () => {
         { as },
       );
 
-    expect(fieldsOf(await add("9999-01-01T00:00:00.000Z"))).toEqual([{ field: "nextActionAt", code: "tooLate" }]);
+    expect(errorFields(await add("9999-01-01T00:00:00.000Z"))).toEqual([{ field: "nextActionAt", code: "tooLate" }]);
     expect((await add(inDays(700))).status).toBe(200);
   });
 });
@@ -178,7 +178,7 @@ describe("a visit's moment", () => {
     const answer = await register({ arrivedAt });
 
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer)).toEqual([{ field: "arrivedAt", code }]);
+    expect(errorFields(answer)).toEqual([{ field: "arrivedAt", code }]);
     expect((await sql("select id from lead union all select id from visit")).rowCount).toBe(before);
   });
 
@@ -350,5 +350,5 @@ test.each([
   const answer = await provider.call(referralProgramme.create, given as never, { as });
 
   expect(answer.status).toBe(400);
-  expect(fieldsOf(answer)).toEqual([{ field: "from", code }]);
+  expect(errorFields(answer)).toEqual([{ field: "from", code }]);
 });

@@ -14,9 +14,9 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import { Paging } from "@/contract/kernel/records.ts";
 import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
-import { bannedWordsOf, longSentencesOf } from "../support/prose.ts";
+import { findBannedInProse, findLongSentences } from "../support/prose.ts";
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test("no two endpoints share a method and a path", () => {
   const names = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
@@ -24,11 +24,11 @@ test("no two endpoints share a method and a path", () => {
   expect(names).toHaveLength(new Set(names).size);
 });
 
-test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.summary]))(
+test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint.summary]))(
   "%s is summarised in plain sentences of 25 words at most",
   (_, summary) => {
-    expect(bannedWordsOf(summary)).toEqual([]);
-    expect(longSentencesOf(summary.replaceAll("; ", "\n\n"))).toEqual([]);
+    expect(findBannedInProse(summary)).toEqual([]);
+    expect(findLongSentences(summary.replaceAll("; ", "\n\n"))).toEqual([]);
   },
 );
 
@@ -57,10 +57,10 @@ test("every endpoint that a file of the contract writes is listed by its index",
   const written = [...new Set(offered)];
 
   expect(written.length).toBeGreaterThan(15);
-  expect(endpoints.map(nameOf).sort()).toEqual(written.map(nameOf).sort());
+  expect(endpoints.map(endpointName).sort()).toEqual(written.map(endpointName).sort());
 });
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_, endpoint) => {
+describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))("%s", (_, endpoint) => {
   test("declares who may call it", () => {
     const known = ["public", "sender", ...NETWORKS, "referral", "session", ...Object.keys(PERMISSIONS)];
 
@@ -98,7 +98,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 });
 
 test("only sign-in, refresh, forgotten password, referral links, calendar addresses and Meta's verification are public", () => {
-  const open = endpoints.filter(({ access }) => access === "public").map(nameOf);
+  const open = endpoints.filter(({ access }) => access === "public").map(endpointName);
 
   expect(open.sort()).toEqual([
     "GET /calendar/:token",
@@ -120,7 +120,7 @@ test("endpoints with tokens are hidden from the browser", () => {
     /accessToken|refreshToken/.test(JSON.stringify(z.toJSONSchema(output))),
   );
 
-  expect(reported.map(nameOf)).toEqual([]);
+  expect(reported.map(endpointName)).toEqual([]);
 });
 
 describe("errors", () => {
@@ -175,7 +175,7 @@ describe("paging", () => {
       ({ output }) => output instanceof Object && "shape" in output && "items" in Object(output.shape),
     );
 
-    expect(lists.map(nameOf)).toContain(nameOf(leads.list));
+    expect(lists.map(endpointName)).toContain(endpointName(leads.list));
     for (const list of lists) {
       expect(Object.keys(list.input.shape)).toEqual(
         expect.arrayContaining(["cursor", "direction", "actualCursor", "limit"]),

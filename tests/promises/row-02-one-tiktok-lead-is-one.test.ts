@@ -34,7 +34,7 @@ const work = (licenseId: string) =>
     { licenseId, network: "tiktok" },
     { requestId: "", signal: new AbortController().signal },
   );
-const leadsOf = (licenseId: string) =>
+const readLeads = (licenseId: string) =>
   provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query("select id, external_id from lead");
     return rows as { id: string; external_id: string }[];
@@ -55,14 +55,14 @@ test("fifty deliveries of one lead at once, worked by several, then one an hour 
 
   const answers = await Promise.all(Array.from({ length: TIMES }, () => send(body)));
   await Promise.all([work(licenseId), work(licenseId), work(licenseId)]);
-  const [first] = await leadsOf(licenseId);
+  const [first] = await readLeads(licenseId);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
   const later = await send(body);
   vi.useRealTimers();
   await work(licenseId);
 
   expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await leadsOf(licenseId)).toEqual([{ id: first?.id, external_id: id }]);
+  expect(await readLeads(licenseId)).toEqual([{ id: first?.id, external_id: id }]);
   await assertDeliveredOnce(provider, received);
 });
 
@@ -78,7 +78,7 @@ test("a lead received by two subscriptions, alone and in a batch, is stored once
   await Promise.all([send(batch), ...ids.map((id) => send(tikTokDelivery(advertiser, [{ id }])))]);
   await work(licenseId);
 
-  expect((await leadsOf(licenseId)).map((lead) => lead.external_id).sort()).toEqual([...ids].sort());
+  expect((await readLeads(licenseId)).map((lead) => lead.external_id).sort()).toEqual([...ids].sort());
 });
 
 test("a lead is not created again when its worker dies after the insert and before the confirmation", async () => {
@@ -93,7 +93,7 @@ test("a lead is not created again when its worker dies after the insert and befo
 
   await work(licenseId);
 
-  expect(await leadsOf(licenseId)).toHaveLength(1);
+  expect(await readLeads(licenseId)).toHaveLength(1);
   await assertDeliveredOnce(provider, received);
 });
 
@@ -110,7 +110,7 @@ test("the same lead in another licence is a separate lead, as are two ids that a
   );
   for (const licenseId of licenses) await work(licenseId);
 
-  const found = await Promise.all(licenses.map(leadsOf));
+  const found = await Promise.all(licenses.map(readLeads));
   for (const leads of found) expect(leads.map((lead) => lead.external_id).sort()).toEqual(ids);
   expect(new Set(found.flat().map((lead) => lead.id)).size).toBe(4);
 });

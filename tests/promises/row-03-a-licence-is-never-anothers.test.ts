@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { ROLES } from "@/contract/kernel/access.ts";
 import { isPermission } from "@/provider/http/implement.ts";
-import { fingerprintOf, type Marked, markedDealership, smuggle } from "@/tests/support/canaries.ts";
+import { type Marked, markedDealership, readFingerprint, smuggle } from "@/tests/support/canaries.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { IS_LONG } from "@/tests/support/product.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -42,13 +42,13 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     // tests/provider/foreign-ids.test.ts covers other roles in each run.
     if (IS_LONG)
       test("answers no canary and changes no row, with the other's ids in query, body, path and headers", async () => {
-        const before = await fingerprintOf(provider, theirs.dealership.licenseId);
+        const before = await readFingerprint(provider, theirs.dealership.licenseId);
 
         const answers = await smuggle(provider, endpoint, people, { ids: theirs.ids, owners: theirs.ids });
 
         expect(answers.filter(({ everything }) => everything.includes(theirs.canary))).toEqual([]);
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-        expect(await fingerprintOf(provider, theirs.dealership.licenseId)).toEqual(before);
+        expect(await readFingerprint(provider, theirs.dealership.licenseId)).toEqual(before);
       });
   },
 );
@@ -56,7 +56,7 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
 test("a sender's key stores in its own licence, whatever licence the body names", async () => {
   const { key } = await provider.given.apiKey(ours.licenseId);
   const license = theirs.dealership.licenseId;
-  const before = await fingerprintOf(provider, license);
+  const before = await readFingerprint(provider, license);
 
   const { status } = await provider.request("POST", "/webhook/leads/web", {
     key,
@@ -65,5 +65,5 @@ test("a sender's key stores in its own licence, whatever licence the body names"
   });
 
   expect(status).toBe(200);
-  expect(await fingerprintOf(provider, license)).toEqual(before);
+  expect(await readFingerprint(provider, license)).toEqual(before);
 });

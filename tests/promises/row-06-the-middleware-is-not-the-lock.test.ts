@@ -12,7 +12,7 @@ import { Visitor } from "@/tests/support/visitor.ts";
 import { withoutMiddleware } from "@/tests/support/without-middleware.ts";
 
 const guarded = endpoints.filter(({ access }) => isPermission(access));
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let product: Product;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe("a handler under /api", () => {
   test.each(
     endpoints
       .filter((endpoint) => isReachable(endpoint) && endpoint.access !== "public" && !isOfMachines(endpoint.access))
-      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+      .map((endpoint) => [endpointName(endpoint), endpoint] as const),
   )("without a session is 401 and calls nothing: %s", async (_, endpoint) => {
     const { path, options } = placed(endpoint);
 
@@ -54,8 +54,11 @@ describe("a handler under /api", () => {
         const atWeb = await visitor.request(`/api${path}`, options);
         const direct = await product.provider.call(endpoint, args, { as: person });
 
-        expect([nameOf(endpoint), atWeb.status !== 403 && atWeb.status !== 401]).toEqual([nameOf(endpoint), isAllowed]);
-        expect([nameOf(endpoint), direct.status !== 403]).toEqual([nameOf(endpoint), isAllowed]);
+        expect([endpointName(endpoint), atWeb.status !== 403 && atWeb.status !== 401]).toEqual([
+          endpointName(endpoint),
+          isAllowed,
+        ]);
+        expect([endpointName(endpoint), direct.status !== 403]).toEqual([endpointName(endpoint), isAllowed]);
         if (!isAllowed) expect(product.relay.calls()).toEqual([]);
       }
     },

@@ -5,7 +5,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { isReachable } from "@/lib/proxy/authorise-request.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { placed } from "@/tests/support/addressed.ts";
-import { fingerprintOf } from "@/tests/support/canaries.ts";
+import { readFingerprint } from "@/tests/support/canaries.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 
@@ -85,14 +85,14 @@ test.each([
 });
 
 test("the same write from the web's own page passes", async () => {
-  const before = await fingerprintOf(product.provider, dealership.licenseId);
+  const before = await readFingerprint(product.provider, dealership.licenseId);
 
   const made = await theirs.visitor.request("/api/webhook/apikey", { json: { name: "Sitio", scopes: ["leads:web"] } });
   const { id } = (await made.json()) as { id: string };
   const revoked = await theirs.visitor.request(`/api/webhook/apikey/${id}`, { method: "DELETE", headers: own() });
 
   expect([made.status, revoked.status]).toEqual([200, 200]);
-  expect(await fingerprintOf(product.provider, dealership.licenseId)).not.toEqual(before);
+  expect(await readFingerprint(product.provider, dealership.licenseId)).not.toEqual(before);
 });
 
 test("sign-in, sign-out and the session's update are not taken from another site", async () => {
@@ -122,7 +122,7 @@ test("reading changes nothing: every GET of the web, twice, leaves the database 
     "/api/auth/signout",
     "/api/auth/signin",
   ];
-  const before = await fingerprintOf(product.provider, dealership.licenseId);
+  const before = await readFingerprint(product.provider, dealership.licenseId);
 
   for (let round = 0; round < figure(2, 4); round += 1) {
     for (const endpoint of reads)
@@ -130,6 +130,6 @@ test("reading changes nothing: every GET of the web, twice, leaves the database 
     for (const page of pages) await (await theirs.visitor.copy().request(page)).arrayBuffer();
   }
 
-  expect(await fingerprintOf(product.provider, dealership.licenseId)).toEqual(before);
+  expect(await readFingerprint(product.provider, dealership.licenseId)).toEqual(before);
   expect((await theirs.visitor.session()).user).toMatchObject({ email: theirs.person.email });
 });

@@ -44,7 +44,7 @@ async function everyCookieSet(): Promise<string[]> {
   return received;
 }
 
-const nameOf = (cookie: string) => cookie.split("=")[0] as string;
+const cookieName = (cookie: string) => cookie.split("=")[0] as string;
 const flagsOf = (cookie: string) =>
   cookie
     .split(/; */)
@@ -54,10 +54,10 @@ const flagsOf = (cookie: string) =>
 test("over TLS every cookie is HttpOnly, Secure, SameSite=Lax and valid for the whole site", () => {
   expect(set.length).toBeGreaterThan(5);
   // next-auth sets cookies at sign-in, the web at a renewal; sign-out removes them.
-  expect(set.filter((cookie) => nameOf(cookie).endsWith("session-token")).length).toBeGreaterThan(2);
+  expect(set.filter((cookie) => cookieName(cookie).endsWith("session-token")).length).toBeGreaterThan(2);
   for (const cookie of set) {
-    expect([nameOf(cookie), flagsOf(cookie)]).toEqual([
-      nameOf(cookie),
+    expect([cookieName(cookie), flagsOf(cookie)]).toEqual([
+      cookieName(cookie),
       expect.arrayContaining(["httponly", "secure", "samesite=lax", "path=/"]),
     ]);
     expect(flagsOf(cookie).filter((flag) => flag.startsWith("domain"))).toEqual([]);
@@ -65,7 +65,7 @@ test("over TLS every cookie is HttpOnly, Secure, SameSite=Lax and valid for the 
 });
 
 test("their names hold a browser to it, and there are none but next-auth's own and the device's", () => {
-  expect([...new Set(set.map(nameOf))].toSorted()).toEqual([
+  expect([...new Set(set.map(cookieName))].toSorted()).toEqual([
     "__Host-next-auth.csrf-token",
     "__Host-prospecta.device",
     "__Secure-next-auth.callback-url",
@@ -75,7 +75,7 @@ test("their names hold a browser to it, and there are none but next-auth's own a
 
 test("a user with fifty licences has one session cookie, and all cookies total under 4 KB", () => {
   const values = new Map(
-    set.filter((cookie) => !/=;/.test(cookie)).map((cookie) => [nameOf(cookie), cookie.split(";")[0] as string]),
+    set.filter((cookie) => !/=;/.test(cookie)).map((cookie) => [cookieName(cookie), cookie.split(";")[0] as string]),
   );
 
   expect([...values.keys()].filter((name) => /session-token\.\d/.test(name))).toEqual([]);
@@ -91,7 +91,7 @@ test("without TLS the flags are the same but for Secure, which would lock everyo
   await plain.stop();
 
   const cookies = answer.headers.getSetCookie();
-  expect(cookies.map(nameOf)).toContain("next-auth.session-token");
+  expect(cookies.map(cookieName)).toContain("next-auth.session-token");
   for (const cookie of cookies) {
     expect(flagsOf(cookie)).toEqual(expect.arrayContaining(["httponly", "samesite=lax", "path=/"]));
     expect(flagsOf(cookie)).not.toContain("secure");

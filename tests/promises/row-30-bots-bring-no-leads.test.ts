@@ -22,7 +22,7 @@ afterAll(() => product.stop());
 
 const address = () => `${product.web.url}/api/ref/${programme.slug}/${programme.memberCode}`;
 
-async function formOf(): Promise<{ leadId: string; ticket: string; termsId: string }> {
+async function openForm(): Promise<{ leadId: string; ticket: string; termsId: string }> {
   const page = await fetch(`${product.web.url}/ref/${programme.slug}/${programme.memberCode}`);
   return valuesIn(await page.text());
 }
@@ -56,9 +56,9 @@ function filledBy(person = aPerson()): Record<string, string> {
 }
 
 test("a filled trap, an immediate form, and a forged or foreign ticket get the thanks page and create no lead", async () => {
-  const form = await formOf();
+  const form = await openForm();
   const old = await aged(form);
-  const another = await aged(await formOf());
+  const another = await aged(await openForm());
 
   const answers = [
     await send(form),
@@ -76,7 +76,7 @@ test("a filled trap, an immediate form, and a forged or foreign ticket get the t
 });
 
 test("a person creates one lead; a reused ticket is thanked and creates nothing", async () => {
-  const form = await aged(await formOf());
+  const form = await aged(await openForm());
 
   const answers = [await send(form), await send(form), await send(form, { firstName: "Otra" })];
 
@@ -86,7 +86,7 @@ test("a person creates one lead; a reused ticket is thanked and creates nothing"
 });
 
 test("a page rendered again after an error has the same form, age and consent text", async () => {
-  const form = await aged(await formOf());
+  const form = await aged(await openForm());
   const { phone = "", ...filled } = filledBy();
   const visitor = new Visitor(product.web.url);
   const headers = { "accept-language": "en-US,en;q=0.9" };
@@ -109,7 +109,7 @@ test("a page rendered again after an error has the same form, age and consent te
 });
 
 test("a page left open for days becomes its lead all the same, with a script and without", async () => {
-  const [byScript, byBrowser] = [await aged(await formOf(), TWO_DAYS_MS), await aged(await formOf(), TWO_DAYS_MS)];
+  const [byScript, byBrowser] = [await aged(await openForm(), TWO_DAYS_MS), await aged(await openForm(), TWO_DAYS_MS)];
   const visitor = new Visitor(product.web.url);
 
   const scripted = await send(byScript);
@@ -124,7 +124,7 @@ test("a page left open for days becomes its lead all the same, with a script and
 });
 
 test("days later a filled trap and a forged ticket are still thanked for, and create no lead", async () => {
-  const form = await aged(await formOf(), TWO_DAYS_MS);
+  const form = await aged(await openForm(), TWO_DAYS_MS);
 
   const answers = [
     await send(form, { website: "https://spam.example" }),
@@ -136,7 +136,7 @@ test("days later a filled trap and a forged ticket are still thanked for, and cr
 });
 
 test("a page with a form that became a lead days ago shows the typed data again, and reports that it was not sent", async () => {
-  const form = await aged(await formOf(), TWO_DAYS_MS);
+  const form = await aged(await openForm(), TWO_DAYS_MS);
   await send(form);
   const visitor = new Visitor(product.web.url);
   const path = new URL(address()).pathname;

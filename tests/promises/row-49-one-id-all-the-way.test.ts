@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Line = { requestId?: string; queue?: string; path?: string; msg?: string };
 
-function linesOf(log: readonly string[], requestId: string): Line[] {
+function findLines(log: readonly string[], requestId: string): Line[] {
   return log
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Line)
@@ -55,8 +55,8 @@ test("a request's id is the same in the answer, in both logs and on the wire bet
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toBe("abc");
   expect(relay.calls().at(-1)?.headers["x-request-id"]).toBe("abc");
-  await expect.poll(() => linesOf(web.lines, "abc")).toHaveLength(1);
-  await expect.poll(() => linesOf(provider.lines, "abc").map(({ msg }) => msg)).toEqual(["request"]);
+  await expect.poll(() => findLines(web.lines, "abc")).toHaveLength(1);
+  await expect.poll(() => findLines(provider.lines, "abc").map(({ msg }) => msg)).toEqual(["request"]);
 });
 
 test("it continues in the job that the request queues", async () => {
@@ -66,7 +66,7 @@ test("it continues in the job that the request queues", async () => {
   });
 
   expect(answer.status).toBe(200);
-  const jobs = () => linesOf(provider.lines, "forgot-1").filter(({ queue }) => queue !== undefined);
+  const jobs = () => findLines(provider.lines, "forgot-1").filter(({ queue }) => queue !== undefined);
   await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ queue: "password-reset-mail", msg: "job" }]);
 });
 
@@ -77,7 +77,7 @@ test("a failure reports its id to its recipient", async () => {
 
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ requestId: "missing-1" });
-  await expect.poll(() => linesOf(provider.lines, "missing-1").length).toBeGreaterThan(0);
+  await expect.poll(() => findLines(provider.lines, "missing-1").length).toBeGreaterThan(0);
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   const [id = ""] = answer.headers.get("x-request-id") ?? [];
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(relay.calls().at(-1)?.headers["x-request-id"]).toBe(id);
-  await expect.poll(() => linesOf(provider.lines, id).length).toBeGreaterThan(0);
+  await expect.poll(() => findLines(provider.lines, id).length).toBeGreaterThan(0);
 });
 
 test("a caller's valid trace is continued, and an invalid one is not", async () => {

@@ -9,7 +9,7 @@ import { can, isOfMachines, type Permission, ROLES, type Role } from "@/contract
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
-import { refreshTokenOf } from "@/provider/domains/identity/tokens.ts";
+import { signRefreshToken } from "@/provider/domains/identity/tokens.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import type { Dealership, TestUser } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
@@ -163,7 +163,7 @@ describe("a token", () => {
       `${none}.${claims}.`,
       `${none}.${claims}.${signature}`,
       `${header}.${Buffer.from(`{"sid":"${sessionId}"}`).toString("base64url")}.${signature}`,
-      refreshTokenOf(provider.services.config, sessionId, 0),
+      signRefreshToken(provider.services.config, sessionId, 0),
       sessionId,
       "null",
     ];

@@ -3,7 +3,7 @@ import { endpoints } from "@/contract/index.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
-import { fingerprintOf, type Marked, markedDealership, smuggle } from "../support/canaries.ts";
+import { type Marked, markedDealership, readFingerprint, smuggle } from "../support/canaries.ts";
 import type { Dealership, TestUser } from "../support/given.ts";
 import { figure } from "../support/product.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
@@ -44,9 +44,9 @@ const turns = closed.map((endpoint, index) => [nameOf(endpoint), endpoint, index
 
 describe("ids of another licence", () => {
   /** Rows of that licence after the last endpoint. */
-  let unchanged: Awaited<ReturnType<typeof fingerprintOf>>;
+  let unchanged: Awaited<ReturnType<typeof readFingerprint>>;
   beforeAll(async () => {
-    unchanged = await fingerprintOf(provider, theirs.dealership.licenseId);
+    unchanged = await readFingerprint(provider, theirs.dealership.licenseId);
   });
 
   test.each(turns)(
@@ -60,7 +60,7 @@ describe("ids of another licence", () => {
       expect(answers.filter(({ everything }) => everything.includes(theirs.canary))).toEqual([]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const before = unchanged;
-      unchanged = await fingerprintOf(provider, theirs.dealership.licenseId);
+      unchanged = await readFingerprint(provider, theirs.dealership.licenseId);
       expect(unchanged).toEqual(before);
     },
   );

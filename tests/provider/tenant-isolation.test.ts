@@ -19,7 +19,7 @@ const within = <T>(
   );
 
 /** @returns the SQLSTATE of a failed statement for a run-time role */
-async function failureOf(actor: "identity" | "worker" | { licenseId: string }, sql: string, values: unknown[] = []) {
+async function catchFailure(actor: "identity" | "worker" | { licenseId: string }, sql: string, values: unknown[] = []) {
   const as = typeof actor === "string" ? { role: actor } : { role: "tenant" as const, licenseId: actor.licenseId };
   return provider.services.database
     .transaction(as, ({ $client }) => $client.query(sql, values))
@@ -130,9 +130,9 @@ describe("row-level security of the database", () => {
     const { licenseId } = one;
     const insert = "insert into pipeline (license_id, id, name) values ($1, $2, 'x')";
 
-    expect(await failureOf({ licenseId }, insert, [other.licenseId, randomUUID()])).toBe("42501");
-    expect(await failureOf({ licenseId }, "update lead set license_id = $1", [other.licenseId])).toBe("42501");
-    expect(await failureOf({ licenseId }, "update lead set original_id = $1", [otherLead])).toBe("23503");
+    expect(await catchFailure({ licenseId }, insert, [other.licenseId, randomUUID()])).toBe("42501");
+    expect(await catchFailure({ licenseId }, "update lead set license_id = $1", [other.licenseId])).toBe("42501");
+    expect(await catchFailure({ licenseId }, "update lead set original_id = $1", [otherLead])).toBe("23503");
   });
 
   test("a statement for a row of another licence has no effect", async () => {
@@ -161,7 +161,7 @@ describe("row-level security of the database", () => {
     ["drops no policy", "drop policy tenant on lead"],
     ["switches nothing off", "alter table lead disable row level security"],
   ])("%s", async (_, sql) => {
-    expect(await failureOf({ licenseId: one.licenseId }, sql)).toBe("42501");
+    expect(await catchFailure({ licenseId: one.licenseId }, sql)).toBe("42501");
   });
 
   test.each([
@@ -185,7 +185,7 @@ describe("row-level security of the database", () => {
     ["worker", "select * from calendar_feed"],
     ["worker", "delete from audit_entry"],
   ] as const)("%s may not %s", async (role, sql) => {
-    expect(await failureOf(role, sql)).toBe("42501");
+    expect(await catchFailure(role, sql)).toBe("42501");
   });
 
   test("colleagues are seen by name, email, language, roles and state, and strangers not at all", async () => {
@@ -238,8 +238,8 @@ describe("row-level security of the database", () => {
     });
 
     test("is closed to the other roles, and to a caller without a licence", async () => {
-      expect(await failureOf("identity", SEARCH, [["%a%"]])).toBe("42501");
-      expect(await failureOf("worker", SEARCH, [["%a%"]])).toBe("42501");
+      expect(await catchFailure("identity", SEARCH, [["%a%"]])).toBe("42501");
+      expect(await catchFailure("worker", SEARCH, [["%a%"]])).toBe("42501");
       const client = await provider.services.database.pool.connect();
       await client.query("begin; set local role prospecta_tenant");
       await expect(client.query(SEARCH, [["%a%"]])).rejects.toMatchObject({ code: "42501" });

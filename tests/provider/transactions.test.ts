@@ -20,7 +20,7 @@ afterAll(() => provider.stop());
 const givenUp = (db: Db) =>
   db.$client.query("do $$ begin raise exception 'given up' using errcode = 'deadlock_detected'; end $$");
 const rename = (db: Db, id: string, name: string) => db.update(agency).set({ name }).where(eq(agency.id, id));
-const nameOf = (id: string) =>
+const readName = (id: string) =>
   provider.services.database.read(role, async (db) => {
     const [row] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, id));
     return row?.name;
@@ -37,8 +37,8 @@ test("a transaction that the database aborts runs once more, and only its last r
   });
 
   expect(runs).toEqual(["Run 1", "Run 2"]);
-  expect(await nameOf(ids[0])).toBe("Run 2");
-  expect(await nameOf(ids[1])).not.toBe("Of the first run");
+  expect(await readName(ids[0])).toBe("Run 2");
+  expect(await readName(ids[1])).not.toBe("Of the first run");
 });
 
 test("a repeatedly aborted one ends with the database's own error", async () => {
@@ -59,20 +59,20 @@ test("statements pipelined with a failing begin have no effect, and the database
   const ended = provider.services.database.transaction(unknownRole, (db) => rename(db, ids[0], "By nobody"));
 
   await expect(ended).rejects.toSatisfy((cause) => sqlState(cause) === "22023");
-  expect(await nameOf(ids[0])).not.toBe("By nobody");
+  expect(await readName(ids[0])).not.toBe("By nobody");
 });
 
 test("pipelined statements run in order, and a failing one undoes those before it", async () => {
   const { database } = provider.services;
-  const before = await nameOf(ids[0]);
+  const before = await readName(ids[0]);
 
   const ended = database.transaction(role, (db) =>
     Promise.all([rename(db, ids[0], "First"), db.$client.query("select 1 / 0"), rename(db, ids[1], "Third")]),
   );
 
   await expect(ended).rejects.toSatisfy((cause) => sqlState(cause) === "22012");
-  expect(await nameOf(ids[0])).toBe(before);
-  expect(await nameOf(ids[1])).not.toBe("Third");
+  expect(await readName(ids[0])).toBe(before);
+  expect(await readName(ids[1])).not.toBe("Third");
 });
 
 test("a nested transaction is rejected, read-only or not", async () => {
@@ -124,5 +124,5 @@ onPostgres("two that wait for each other both end", async () => {
   await Promise.all([crossing(ids[0], ids[1], "Crossed one"), crossing(ids[1], ids[0], "Crossed two")]);
 
   expect(arrived).toBeGreaterThan(2);
-  expect(await nameOf(ids[0])).toBe(await nameOf(ids[1]));
+  expect(await readName(ids[0])).toBe(await readName(ids[1]));
 });

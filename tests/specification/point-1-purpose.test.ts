@@ -39,7 +39,7 @@ afterAll(() => product.stop());
 
 type Named = { name: string };
 type Listed = { items: { id: string; source: string; channel: string }[] };
-const htmlOf = async (path: string, locale?: string) => {
+const fetchHtml = async (path: string, locale?: string) => {
   const stranger = new Visitor(product.web.url);
   const answer = await stranger.request(path, locale ? { headers: { cookie: `${LOCALE_KEY}=${locale}` } } : {});
   return { status: answer.status, text: await answer.text() };
@@ -95,9 +95,9 @@ test("leads are audited, and the audit is a CSV", async () => {
 test("a referral programme's public landing opens with its link, and with no other", async () => {
   const { slug, memberCode } = await givenProgramme(product.provider, dealership);
 
-  expect((await htmlOf(`/ref/${slug}/${memberCode}`)).status).toBe(200);
-  expect((await htmlOf(`/ref/${slug}/${memberCode}`)).text).toContain("<form");
-  expect((await htmlOf(`/ref/${slug}/NADIE1`)).text).not.toContain("<form");
+  expect((await fetchHtml(`/ref/${slug}/${memberCode}`)).status).toBe(200);
+  expect((await fetchHtml(`/ref/${slug}/${memberCode}`)).text).toContain("<form");
+  expect((await fetchHtml(`/ref/${slug}/NADIE1`)).text).not.toContain("<form");
 });
 
 test("users of dealerships and of the platform have separate screens", async () => {
@@ -111,8 +111,8 @@ test("users of dealerships and of the platform have separate screens", async () 
 });
 
 test("it is in Spanish, and in English where chosen", async () => {
-  expect((await htmlOf("/login")).text).toContain('<html lang="es"');
-  expect((await htmlOf("/login", "en")).text).toContain('<html lang="en"');
+  expect((await fetchHtml("/login")).text).toContain('<html lang="es"');
+  expect((await fetchHtml("/login", "en")).text).toContain('<html lang="en"');
 });
 
 test("a landing uses the language of its visitor's browser until they choose; signed-in pages do not", async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const leads = (given: Parameters<typeof product.provider.given.leads>[1]) =>
   product.provider.given.leads(dealership.licenseId, given);
 
-async function cellsOf(lastName: string): Promise<string[]> {
+async function readCells(lastName: string): Promise<string[]> {
   const cells = page.getByRole("row").filter({ hasText: lastName }).getByRole("cell");
   await cells.first().waitFor();
   return (await cells.allInnerTexts()).map((text) => text.trim());
@@ -52,9 +52,9 @@ test("states of a lead: Lead único, Duplicado, Fallido; success, warning, dange
 
   await page.goto("/gathering?source=web");
 
-  expect(await cellsOf("Única")).toContain("Lead único");
-  expect(await cellsOf("Repetida")).toContain("Duplicado");
-  expect(await cellsOf("Rota")).toContain("Fallido");
+  expect(await readCells("Única")).toContain("Lead único");
+  expect(await readCells("Repetida")).toContain("Duplicado");
+  expect(await readCells("Rota")).toContain("Fallido");
   const styles = await Promise.all([
     styleOf("Única", "Lead único"),
     styleOf("Repetida", "Duplicado"),
@@ -74,9 +74,9 @@ test("states with a CRM: Integrado, No integrado, anything else N/A", async () =
 
   await page.goto("/gathering?source=brand");
 
-  expect(await cellsOf("Llegó")).toContain("Integrado");
-  expect(await cellsOf("Falta")).toContain("No integrado");
-  expect(await cellsOf("Ninguno")).toContain("N/A");
+  expect(await readCells("Llegó")).toContain("Integrado");
+  expect(await readCells("Falta")).toContain("No integrado");
+  expect(await readCells("Ninguno")).toContain("N/A");
 });
 
 test("in post-sales Integrado or No integrado only", async () => {
@@ -87,8 +87,8 @@ test("in post-sales Integrado or No integrado only", async () => {
 
   await page.goto("/gathering?source=engine_pv");
 
-  expect(await cellsOf("Llegó")).toContain("Integrado");
-  expect(await cellsOf("Ninguno")).toContain("No integrado");
+  expect(await readCells("Llegó")).toContain("Integrado");
+  expect(await readCells("Ninguno")).toContain("No integrado");
 });
 
 test("forms of Meta and TikTok: complete, incomplete, and no label for other values", async () => {
@@ -101,10 +101,10 @@ test("forms of Meta and TikTok: complete, incomplete, and no label for other val
 
     await page.goto(`/gathering?source=${source}`);
 
-    expect(await cellsOf("Entera"), source).toContain("Completo");
-    expect(await cellsOf("Mitad"), source).toContain("Incompleto");
+    expect(await readCells("Entera"), source).toContain("Completo");
+    expect(await readCells("Mitad"), source).toContain("Incompleto");
     expect(
-      (await cellsOf("Nada")).filter((text) => /ompleto/.test(text)),
+      (await readCells("Nada")).filter((text) => /ompleto/.test(text)),
       source,
     ).toEqual([]);
   }

@@ -263,7 +263,7 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       duplicate?.id,
     ]);
   });
-  const prints = await fingerprintOf({ services }, licenseId);
+  const prints = await readFingerprint({ services }, licenseId);
   // A table without a marked row proves nothing.
   const empty = TENANT_TABLES.filter((table) => prints[table]?.startsWith("0 "));
   if (empty.length > 0) throw new Error(`The marked dealership has no row in ${empty.join(", ")}`);
@@ -336,7 +336,7 @@ const FINGERPRINTS = TENANT_TABLES.map(
 ).join(" union all ");
 
 /** Hashes the rows of a licence by table: their number, then the hash. */
-export async function fingerprintOf(
+export async function readFingerprint(
   { services }: Pick<TestProvider, "services">,
   licenseId: string,
 ): Promise<Record<string, string>> {

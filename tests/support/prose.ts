@@ -29,14 +29,14 @@ function blocksOf(text: string): string[] {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return blocksOf(text).flatMap((block) => block.split(/(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}c])/u));
 }
 
-export const longSentencesOf = (text: string, limit = 25) =>
-  sentencesOf(text).filter((sentence) => wordsOf(sentence).length > limit);
+export const findLongSentences = (text: string, limit = 25) =>
+  splitSentences(text).filter((sentence) => wordsOf(sentence).length > limit);
 
-export function bannedWordsOf(text: string): string[] {
+export function findBannedInProse(text: string): string[] {
   return [...withoutCode(text).matchAll(BANNED)].map(([word]) => word);
 }
 

@@ -25,7 +25,7 @@ export function useNames(
     () => ({
       row: (row) => {
         const name = called(rows, row, t, locale);
-        const pipeline = rows === "stage" ? pipelineOf(data, row.key) : undefined;
+        const pipeline = rows === "stage" ? findPipeline(data, row.key) : undefined;
         return pipeline ? t("charts.ofPipeline", { stage: name, pipeline }) : name;
       },
       tick: (row) => tickName(rows, row, t, locale),
@@ -36,7 +36,7 @@ export function useNames(
   );
 }
 
-function pipelineOf(all: readonly Pipeline[] = [], stage: string): string | undefined {
+function findPipeline(all: readonly Pipeline[] = [], stage: string): string | undefined {
   return all.length > 1 ? all.find(({ stages }) => stages.some(({ id }) => id === stage))?.name : undefined;
 }
 

@@ -115,4 +115,4 @@ export function hasNumbers({ rows, measures }: Pick<ChartModel, "rows" | "measur
   );
 }
 
-export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));
+export const maxValue = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));

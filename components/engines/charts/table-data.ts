@@ -12,8 +12,8 @@ export type TableData = {
 export function inTableOrder({ rows, columns }: Pick<Chart, "rows" | "columns">, report: Report): Report {
   const isByColumn = columns === "time";
   if (!isByColumn && rows !== "hour") return report;
-  const timeOf = (row: ReportRow) => (isByColumn ? (row.column?.key ?? "") : padded(row.key));
-  return { ...report, rows: report.rows.toSorted((one, other) => compare(timeOf(one), timeOf(other))) };
+  const rowTime = (row: ReportRow) => (isByColumn ? (row.column?.key ?? "") : padded(row.key));
+  return { ...report, rows: report.rows.toSorted((one, other) => compare(rowTime(one), rowTime(other))) };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -26,7 +26,7 @@ export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report):
   };
   const indexes = report.measures.map((_, at) => at).sort((one, other) => indexOfMeasure(one) - indexOfMeasure(other));
   const moved = <Item>(items: readonly Item[]) => indexes.map((hitArea) => items[hitArea] as Item);
-  const movedOf = <Of extends Pick<ReportRow, "values" | "previous">>(of: Of) => ({
+  const moveValues = <Of extends Pick<ReportRow, "values" | "previous">>(of: Of) => ({
     ...of,
     values: moved(of.values),
     previous: of.previous && moved(of.previous),
@@ -34,8 +34,8 @@ export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report):
   return {
     ...report,
     measures: moved(report.measures),
-    rows: report.rows.map(movedOf),
-    total: movedOf(report.total),
+    rows: report.rows.map(moveValues),
+    total: moveValues(report.total),
   };
 }
 

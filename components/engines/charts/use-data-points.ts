@@ -48,7 +48,7 @@ export type DataPoints = {
   };
 };
 
-const positionOf = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), measure: Number(dataset.measure) });
+const readPosition = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), measure: Number(dataset.measure) });
 
 type Rows = readonly { key: string; column?: { key: string } | null }[];
 
@@ -72,20 +72,20 @@ export function useDataPoints(axis: Axis, rows: Rows, spots: readonly Spot[]): D
     const from = (event.target as HTMLElement).closest<HTMLElement>("[data-row]");
     if (!from || !ref.current || event.altKey || event.ctrlKey || event.metaKey) return;
     const all = [...ref.current.querySelectorAll<HTMLElement>("[data-row]")];
-    const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : nextOf(all, from, event.key);
+    const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : findNext(all, from, event.key);
     if (!to) return;
     event.preventDefault();
     to.focus();
   }
 
-  function nextOf(all: HTMLElement[], from: HTMLElement, key: string) {
+  function findNext(all: HTMLElement[], from: HTMLElement, key: string) {
     const step = STEPS[axis][key];
     if (!step) return;
-    const at = positionOf(from);
+    const at = readPosition(from);
     const other = step.of === "row" ? "measure" : "row";
     const away = ({ position }: { position: Spot }, by: keyof Spot) => Math.abs(position[by] - at[by]);
     const [next] = all
-      .map((element) => ({ element, position: positionOf(element) }))
+      .map((element) => ({ element, position: readPosition(element) }))
       .filter(({ position }) => (position[step.of] - at[step.of]) * step.by > 0)
       .filter(({ position }) => step.of === "row" || position.row === at.row)
       .sort((one, two) => away(one, step.of) - away(two, step.of) || away(one, other) - away(two, other));
@@ -121,7 +121,7 @@ export function useTotalPoints(axis: "x" | "y", model: ChartModel) {
     model.measures,
     model.measures.flatMap((_, row) => (model.totalDrillDowns[row] ? [{ row, measure: 0 }] : [])),
   );
-  const pointOf = (at: number) => {
+  const totalPoint = (at: number) => {
     const point = model.totalDrillDowns[at];
     const press = model.onOpen && point && (() => model.onOpen?.(point));
     return {
@@ -131,5 +131,5 @@ export function useTotalPoints(axis: "x" | "y", model: ChartModel) {
       position: points.point(at, 0),
     };
   };
-  return { box: { ref: points.ref, ...points.box }, pointOf };
+  return { box: { ref: points.ref, ...points.box }, pointOf: totalPoint };
 }

@@ -9,20 +9,20 @@ type Box = RefObject<HTMLDivElement | null>;
 
 const FIRST = 640;
 const room = { half: FIRST, whole: FIRST };
-const shareOf = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
+const widthShare = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
 
 export function useChartHeight({ width }: OfChart): Box {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const measured = ref.current?.clientWidth;
-    if (measured) room[shareOf({ width })] = measured;
+    if (measured) room[widthShare({ width })] = measured;
   }, [width]);
   return ref;
 }
 
 export function useWidth(chart: OfChart): { ref: Box; width: number } {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(room[shareOf(chart)]);
+  const [width, setWidth] = useState(room[widthShare(chart)]);
   const model = useRef(width);
   useEffect(() => {
     const box = ref.current;

@@ -80,7 +80,7 @@ export function Cell({
   return value === null || value === "" ? null : <Cell value={value} {...rest} />;
 }
 
-function isOneOf<Value extends string>(i18n: readonly Value[], value: string): value is Value {
+function isIncluded<Value extends string>(i18n: readonly Value[], value: string): value is Value {
   return i18n.some((name) => name === value);
 }
 
@@ -103,11 +103,11 @@ function Moment({ value }: CellProps) {
 }
 
 function SourceName({ value, i18n: { t } }: CellProps) {
-  return isOneOf(SOURCES, value) ? t(`sources.${value}`) : value;
+  return isIncluded(SOURCES, value) ? t(`sources.${value}`) : value;
 }
 
 function ChannelName({ value, i18n: { t } }: CellProps) {
-  return isOneOf(CHANNELS, value) ? t(`channels.${value}`) : value;
+  return isIncluded(CHANNELS, value) ? t(`channels.${value}`) : value;
 }
 
 function DealStateCell({ value, id, i18n }: CellProps) {
@@ -120,12 +120,14 @@ function DealStateCell({ value, id, i18n }: CellProps) {
 }
 
 export function DealStatePill({ value, i18n: { t } }: { value: string; i18n: I18n }) {
-  return isOneOf(DEAL_STATES, value) ? <Pill {...DEAL_STATE_VARIANTS[value]}>{t(`dealStates.${value}`)}</Pill> : null;
+  return isIncluded(DEAL_STATES, value) ? (
+    <Pill {...DEAL_STATE_VARIANTS[value]}>{t(`dealStates.${value}`)}</Pill>
+  ) : null;
 }
 
 function CrmStatePill({ value, i18n: { t } }: CellProps) {
   // An unknown value reads N/A, which no CRM returns.
-  const state = isOneOf(CRM_STATES, value) ? value : "none";
+  const state = isIncluded(CRM_STATES, value) ? value : "none";
   return <Pill {...CRM_STATE_VARIANTS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
 
@@ -135,13 +137,15 @@ function PostSalesCrmStatePill({ value, i18n: { t } }: CellProps) {
 }
 
 export function DeliveryStatePill({ value, i18n: { t } }: { value: string; i18n: I18n }) {
-  return isOneOf(DELIVERY_STATES, value) ? (
+  return isIncluded(DELIVERY_STATES, value) ? (
     <Pill {...DELIVERY_STATE_VARIANTS[value]}>{t(`deliveries.states.${value}`)}</Pill>
   ) : null;
 }
 
 function CompletionPill({ value, i18n: { t } }: CellProps) {
-  return isOneOf(COMPLETIONS, value) ? <Pill {...COMPLETION_VARIANTS[value]}>{t(`completion.${value}`)}</Pill> : null;
+  return isIncluded(COMPLETIONS, value) ? (
+    <Pill {...COMPLETION_VARIANTS[value]}>{t(`completion.${value}`)}</Pill>
+  ) : null;
 }
 
 export function InProcessBadge({ id, i18n: { t } }: { id: string; i18n: I18n }) {

@@ -34,7 +34,7 @@ export function ColumnChoice({ id, all, visible, onChange }: ColumnChoiceProps) 
     <div ref={box}>
       <SortableRows
         ids={order}
-        nameOf={own.column}
+        displayName={own.column}
         onOrder={(ids) => {
           setOrder(ids);
           show(ids.filter(isVisible));

@@ -24,7 +24,7 @@ export function layoutColumns<Item>(columns: readonly Column<Item>[]): ColumnLay
   return columns.map((column, index) => {
     const { field, as = "text", width = CELL_WIDTHS[as], hideOnMobile = false, leadId } = column;
     const isPinned = as === "name";
-    const pin = isPinned ? pinOf(index === firstName, index === lastName) : "";
+    const pin = isPinned ? pinClass(index === firstName, index === lastName) : "";
     const share = (growth[index] ?? 0) / (wholeGrowth || 1);
     const placed = { field, as, width, share, left: isPinned ? left : 0, pin, hideOnMobile, leadId };
     if (isPinned) left += width;
@@ -32,7 +32,7 @@ export function layoutColumns<Item>(columns: readonly Column<Item>[]): ColumnLay
   });
 }
 
-function pinOf(isFirst: boolean, isLast: boolean): string {
+function pinClass(isFirst: boolean, isLast: boolean): string {
   const end = isLast
     ? "@4xl:after:absolute @4xl:after:inset-y-0 @4xl:after:right-0 @4xl:after:w-px @4xl:after:bg-line"
     : "";

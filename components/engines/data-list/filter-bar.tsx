@@ -97,7 +97,7 @@ function DirectoryChip({ filter, ...props }: ChipProps & { filter: DirectoryFilt
     enabled: isRequested || props.value !== undefined,
     staleTime: 300_000,
   });
-  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
+  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: displayName(entry) }));
   const notice = read.isPending
     ? t("list.optionsLoading")
     : read.isError
@@ -106,7 +106,7 @@ function DirectoryChip({ filter, ...props }: ChipProps & { filter: DirectoryFilt
   return <FilterChip {...props} options={options} notice={notice} onOpen={() => setRequested(true)} />;
 }
 
-function nameOf(entry: { name: string; brand?: string } | { fullName: string }): string {
+function displayName(entry: { name: string; brand?: string } | { fullName: string }): string {
   if ("fullName" in entry) return entry.fullName;
   return entry.brand ? `${entry.brand} ${entry.name}` : entry.name;
 }

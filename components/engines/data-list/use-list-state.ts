@@ -17,15 +17,15 @@ export function useListState(address: ListAddress, opening?: View) {
   );
 
   // Native history: Next follows it without a server request for an unchanged page.
-  const hrefOf = useCallback(
+  const toHref = useCallback(
     (next: ListState) => {
       const displayedState = opening && isBare(next) ? { ...next, view: NO_VIEW } : next;
       return pathname + writeState(new URLSearchParams(window.location.search), displayedState, address);
     },
     [pathname, address, opening],
   );
-  const push = useCallback((next: ListState) => pushStep(hrefOf(next)), [hrefOf]);
-  const replace = useCallback((next: ListState) => replaceStep(hrefOf(next)), [hrefOf]);
+  const push = useCallback((next: ListState) => pushStep(toHref(next)), [toHref]);
+  const replace = useCallback((next: ListState) => replaceStep(toHref(next)), [toHref]);
 
   const rowHref = useCallback(
     (row: string) => pathname + writeState(new URLSearchParams(params), { ...state, row }, address),
@@ -33,8 +33,8 @@ export function useListState(address: ListAddress, opening?: View) {
   );
 
   const { open, close } = useOpenedStep(state.row !== undefined);
-  const openRow = useCallback((row: string) => open(hrefOf({ ...now(), row })), [open, hrefOf, now]);
-  const closeRow = useCallback(() => close(hrefOf({ ...now(), row: undefined })), [close, hrefOf, now]);
+  const openRow = useCallback((row: string) => open(toHref({ ...now(), row })), [open, toHref, now]);
+  const closeRow = useCallback(() => close(toHref({ ...now(), row: undefined })), [close, toHref, now]);
 
   return { state, now, push, replace, rowHref, openRow, closeRow };
 }

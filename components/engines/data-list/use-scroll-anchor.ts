@@ -5,14 +5,14 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "
 /** Row and its distance in pixels below the top of the scroller. */
 type ScrollAnchor = { id: string; top: number };
 
-function widthOf(scroller: HTMLElement): number {
+function contentWidth(scroller: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(scroller);
   return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 }
 
 const rowAt = (link: Element) => link.closest("tr") ?? link;
 
-function topOf(scroller: HTMLElement, link: Element): number {
+function offsetTop(scroller: HTMLElement, link: Element): number {
   return rowAt(link).getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
@@ -20,7 +20,7 @@ function anchorIn(scroller: HTMLElement, requested: string | undefined): ScrollA
   let first: ScrollAnchor | undefined;
   for (const link of scroller.querySelectorAll<HTMLElement>("a[data-row]")) {
     const { row: id = "" } = link.dataset;
-    const top = topOf(scroller, link);
+    const top = offsetTop(scroller, link);
     if (top < 0) continue;
     if (top > scroller.clientHeight) break;
     first ??= { id, top };
@@ -33,7 +33,7 @@ function anchorIn(scroller: HTMLElement, requested: string | undefined): ScrollA
 function putBack(scroller: HTMLElement, { id, top }: ScrollAnchor): void {
   const link = scroller.querySelector(`a[data-row="${CSS.escape(id)}"]`);
   if (!link) return;
-  scroller.scrollTop += topOf(scroller, link) - top;
+  scroller.scrollTop += offsetTop(scroller, link) - top;
   rowAt(link).scrollIntoView({ block: "nearest" });
 }
 
@@ -54,7 +54,7 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
     const box = scroller.current;
     if (!box) return;
     const observer = new ResizeObserver(() => {
-      const now = widthOf(box);
+      const now = contentWidth(box);
       if (width.current !== undefined && width.current !== now && anchor.current) putBack(box, anchor.current);
       width.current = now;
       const focused = document.activeElement;
@@ -64,7 +64,7 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
     });
     // The new layout scrolls the container before the resize is observed: ignore that scroll.
     const onEvent = () => {
-      if (width.current === widthOf(box)) onScroll();
+      if (width.current === contentWidth(box)) onScroll();
     };
     box.addEventListener("scroll", onEvent, { passive: true });
     observer.observe(box);

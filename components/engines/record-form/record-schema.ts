@@ -75,7 +75,7 @@ export function fromText(kind: FieldKind, text: string): unknown {
       .map((word) => word.trim())
       .filter(Boolean);
   if (kind === "identification") return raiseIdentification(text);
-  if (kind === "number") return typed === "" ? null : numberOf(typed);
+  if (kind === "number") return typed === "" ? null : parseNumber(typed);
   if (kind === "choice" || kind === "date") return typed === "" ? null : typed;
   return text;
 }
@@ -84,7 +84,7 @@ export function fromText(kind: FieldKind, text: string): unknown {
 const GROUPED = /^-?[1-9]\d{0,2}([.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
 /** Parses "1.234,50" and "1,234.50"; groups of three are never decimals. */
-function numberOf(typed: string): number {
+function parseNumber(typed: string): number {
   const sign = typed.match(GROUPED)?.[1];
   return Number((sign ? typed.replaceAll(sign, "") : typed).replace(",", "."));
 }

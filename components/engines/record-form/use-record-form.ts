@@ -48,7 +48,7 @@ export function useRecordForm(options: RecordFormOptions) {
       if (now !== over[name]) addConflicts({ [name]: now });
     }
     const keep = () => {
-      if (isUnsaved.current) saveDraft(draftKey, draftOf(getValues(), stored.current));
+      if (isUnsaved.current) saveDraft(draftKey, toDraft(getValues(), stored.current));
     };
     const carry = () => {
       keep();
@@ -77,7 +77,7 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const typeOver = useCallback(
     (now: Values) => {
-      const merged = mergeOver(draftOf(getValues(), stored.current), now);
+      const merged = mergeOver(toDraft(getValues(), stored.current), now);
       reset(now, KEEP_TYPED);
       for (const [name, value] of Object.entries(merged)) {
         if (getValues(name) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true });
@@ -99,7 +99,7 @@ export function useRecordForm(options: RecordFormOptions) {
 
 const typedAlone = ({ typed }: Draft) => typed;
 
-function draftOf(visible: Values, stored: Values): Draft {
+function toDraft(visible: Values, stored: Values): Draft {
   const names = Object.keys(visible).filter((name) => visible[name] !== stored[name]);
   const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
   return { typed: of(visible), over: of(stored) };

@@ -18,7 +18,7 @@ export type VersionedFormOptions<Stored> = {
   followsRecord?: boolean;
   contract: z.ZodObject;
   kinds: Kinds;
-  valuesOf: (record: Stored) => Values;
+  toFormValues: (record: Stored) => Values;
   mergeOver?: (draft: Draft, now: Values) => Values;
   send: (changed: Values, over: Stored) => Promise<Stored>;
   read: () => Promise<Stored>;
@@ -28,12 +28,12 @@ export type VersionedFormOptions<Stored> = {
 
 export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
   const { draftKey, record, isNew = false, hasSiblingForms = false, followsRecord = false, contract, kinds } = options;
-  const { valuesOf, mergeOver, send, read, onFresh, onDone } = options;
+  const { toFormValues, mergeOver, send, read, onFresh, onDone } = options;
   const { t } = useT();
   const toast = useToast();
 
   const [base, setBase] = useState(record);
-  const current = valuesOf(base);
+  const current = toFormValues(base);
   const stored = JSON.stringify(current);
   const [values, setValues] = useState({ stored, of: current });
   if (values.stored !== stored) setValues({ stored, of: current });
@@ -52,7 +52,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
   if (followsRecord && !isDirty && base !== record) setBase(record);
 
   function changedByOthers(theirs: Stored): string[] {
-    const [before, now] = [valuesOf(base), valuesOf(theirs)];
+    const [before, now] = [toFormValues(base), toFormValues(theirs)];
     return Object.keys(now).filter((name) => now[name] !== before[name]);
   }
 
@@ -72,7 +72,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "VERSION_CONFLICT") {
       const theirs = await read();
-      const now = valuesOf(theirs);
+      const now = toFormValues(theirs);
       const names = changedByOthers(theirs);
       addConflicts(Object.fromEntries(names.map((name) => [name, now[name] ?? ""])));
       typeOver(now);
@@ -88,7 +88,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
       const result = await sendOverSiblingChanges(isNew ? form.getValues() : changed());
       markClean();
       setBase(result);
-      startOver(valuesOf(result));
+      startOver(toFormValues(result));
       onFresh(result);
       onDone(result);
     } catch (error) {
@@ -98,7 +98,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
     }
   });
 
-  const acceptTheirs = useCallback(() => startOver(valuesOf(base)), [base, valuesOf, startOver]);
+  const acceptTheirs = useCallback(() => startOver(toFormValues(base)), [base, toFormValues, startOver]);
 
   return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, acceptTheirs, markClean, submit };
 }

@@ -12,12 +12,12 @@ const MASK = "***";
 export function differences<Stored>(
   current: Stored,
   former: Stored,
-  valuesOf: (state: Stored) => Values,
+  toFormValues: (state: Stored) => Values,
   { label, value }: Readable,
 ): Difference[] | undefined {
-  const before = readOrNothing(former, valuesOf);
+  const before = readOrNothing(former, toFormValues);
   if (!before) return undefined;
-  const now = valuesOf(current);
+  const now = toFormValues(current);
   return Object.keys(now)
     .filter((field) => before[field] !== undefined && before[field] !== now[field] && !before[field]?.includes(MASK))
     .map((field) => ({
@@ -28,9 +28,9 @@ export function differences<Stored>(
     }));
 }
 
-function readOrNothing<Stored>(former: Stored, valuesOf: (state: Stored) => Values): Values | undefined {
+function readOrNothing<Stored>(former: Stored, toFormValues: (state: Stored) => Values): Values | undefined {
   try {
-    return valuesOf(former);
+    return toFormValues(former);
   } catch {
     return undefined;
   }

@@ -11,13 +11,13 @@ export const NEW = "new";
 export function useRecordAddress() {
   const pathname = usePathname();
   const open = useSearchParams().get(PARAMETER) ?? undefined;
-  const hrefOf = useCallback(
+  const toHref = useCallback(
     (record?: string) => (record ? `${pathname}?${new URLSearchParams({ [PARAMETER]: record })}` : pathname),
     [pathname],
   );
-  const show = useCallback((record: string) => leave(() => pushStep(hrefOf(record))), [hrefOf]);
-  const close = useCallback(() => pushStep(hrefOf()), [hrefOf]);
-  return { open, hrefOf, show, close };
+  const show = useCallback((record: string) => leave(() => pushStep(toHref(record))), [toHref]);
+  const close = useCallback(() => pushStep(toHref()), [toHref]);
+  return { open, toHref, show, close };
 }
 
 type RestoredForm = {

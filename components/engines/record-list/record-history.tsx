@@ -26,7 +26,7 @@ export type RecordHistoryProps<Stored> = {
   update: Endpoint<z.ZodObject, z.ZodType<Stored>>;
   recordKey: string;
   current: Stored & { version: number };
-  valuesOf: (state: Stored) => Values;
+  toFormValues: (state: Stored) => Values;
   readable: Readable;
   onRestored: (record: Stored) => void;
 };
@@ -50,7 +50,7 @@ export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
 }
 
 function Versions<Stored>(props: RecordHistoryProps<Stored>) {
-  const { subject, update, recordKey, current, valuesOf, readable, onRestored } = props;
+  const { subject, update, recordKey, current, toFormValues, readable, onRestored } = props;
   const { t } = useT();
   const client = useQueryClient();
   const toast = useToast();
@@ -59,8 +59,8 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
   const named = subject === "rule" ? { channel: recordKey } : { id: recordKey };
   const read = useRead(list, named, { staleTime: 0 });
   const [selected, setSelected] = useState<RecordVersion | null>(null);
-  const momentOf = ({ at }: RecordVersion) => (at ? auditDate(at, zone) : t("records.history.first"));
-  const changesOf = ({ state }: RecordVersion) => differences(current, state as Stored, valuesOf, readable);
+  const formatMoment = ({ at }: RecordVersion) => (at ? auditDate(at, zone) : t("records.history.first"));
+  const listChanges = ({ state }: RecordVersion) => differences(current, state as Stored, toFormValues, readable);
 
   if (read.isError)
     return <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={read.refetch} />;
@@ -74,20 +74,20 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
           return (
             <li key={one.version} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 last:border-b-0">
               <span className="min-w-0 flex-1 basis-40">
-                <span className="block tabular-nums">{momentOf(one)}</span>
+                <span className="block tabular-nums">{formatMoment(one)}</span>
                 <span className="block text-ink-2 text-xs">
                   {[one.actor, one.isRestored && t("records.history.wasRestored")].filter(Boolean).join(" · ")}
                 </span>
               </span>
               {isCurrent ? (
                 <Pill tone="done">{t("records.history.current")}</Pill>
-              ) : changesOf(one)?.length === 0 ? (
+              ) : listChanges(one)?.length === 0 ? (
                 <span className="text-ink-2">{t("records.history.same")}</span>
               ) : (
                 <Button
                   size="small"
                   icon={History}
-                  aria-label={t("records.history.restoreOf", { when: momentOf(one) })}
+                  aria-label={t("records.history.restoreOf", { when: formatMoment(one) })}
                   onClick={() => setSelected(one)}
                 >
                   {t("records.history.restore")}
@@ -101,8 +101,8 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
         <RestoreDialog
           restore={restore}
           args={{ ...named, entry: selected.entry, side: selected.side, version: current.version }}
-          when={momentOf(selected)}
-          changes={changesOf(selected)}
+          when={formatMoment(selected)}
+          changes={listChanges(selected)}
           readable={readable}
           onClose={() => setSelected(null)}
           onRestored={(record) => {

@@ -32,7 +32,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const mayWrite = can(useSession().data?.user.role ?? [], definition.permission);
   const read = useRead(definition.list, definition.within ?? NOTHING, { refetchOnWindowFocus: false });
   if (read.data === undefined && read.error?.code === "NOT_FOUND") notFound();
-  const { open, hrefOf, show, close } = useRecordAddress();
+  const { open, toHref, show, close } = useRecordAddress();
   const [search, setSearch] = useState("");
   const { order } = useRecordWrites(definition);
   const toast = useToast();
@@ -109,7 +109,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
             definition={definition}
             records={records}
             open={open}
-            hrefOf={hrefOf}
+            toHref={toHref}
             onOpen={show}
             onOrder={mayWrite && definition.reorder && search === "" ? onOrder : undefined}
           />

@@ -97,7 +97,7 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
     hasSiblingForms: Boolean(definition.Above ?? definition.Below),
     contract: definition.contract,
     kinds: definition.fields,
-    valuesOf: (one) => valuesOf(definition, names, one, locale),
+    toFormValues: (one) => toFormValues(definition, names, one, locale),
     send: (changed, over) => (over ? save(changed, over) : add(changed)),
     read: () => read(record?.id ?? ""),
     onFresh: (fresh) => fresh && show(fresh),
@@ -182,9 +182,9 @@ function HistoryOfRecord<Stored extends Versioned>(props: HistoryOfRecordProps<S
       update={definition.update}
       recordKey={record.id}
       current={record}
-      valuesOf={(state) => {
+      toFormValues={(state) => {
         const known = (definition.formerOf?.(state) ?? state) as Stored;
-        return valuesOf(
+        return toFormValues(
           definition,
           names.filter((field) => Object.hasOwn(known, field)),
           known,
@@ -197,7 +197,7 @@ function HistoryOfRecord<Stored extends Versioned>(props: HistoryOfRecordProps<S
   );
 }
 
-function valuesOf<Stored extends Versioned>(
+function toFormValues<Stored extends Versioned>(
   { fields, starts }: RecordDefinition<Stored>,
   names: readonly string[],
   record: Stored | undefined,

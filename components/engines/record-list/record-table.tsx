@@ -20,7 +20,7 @@ type RowProps<Stored extends Versioned> = TableProps<Stored> & {
 type RecordTableProps<Stored extends Versioned> = TableProps<Stored> & {
   records: readonly Stored[];
   open: string | undefined;
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
   onOpen: (id: string) => void;
   onOrder?: (ids: string[]) => void;
 };
@@ -33,17 +33,17 @@ const HANDLE = "w-12 pr-0!";
 const NOT_THE_ROW = "a, button, dialog, [role=menu]";
 
 export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
-  const { definition, records, open, hrefOf, onOpen, onOrder } = props;
+  const { definition, records, open, toHref, onOpen, onOrder } = props;
   const Row = onOrder ? SortableRow : FixedRow;
   const useGroup = definition.useGroup ?? NO_GROUPS;
-  const groupOf = useGroup();
+  const findGroup = useGroup();
   const wide = definition.columns.filter(({ isWideOnly }) => isWideOnly).length;
   const rows = records.map((record, index) => {
-    const group = groupOf(record);
+    const group = findGroup(record);
     const before = records[index - 1];
     return (
       <Fragment key={record.id}>
-        {group && (!before || groupOf(before) !== group) && (
+        {group && (!before || findGroup(before) !== group) && (
           <tr>
             <th scope="colgroup" colSpan={definition.columns.length - wide} className={GROUP}>
               {group}
@@ -55,18 +55,18 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
           definition={definition}
           record={record}
           isOpen={record.id === open}
-          href={hrefOf(record.id)}
+          href={toHref(record.id)}
           onOpen={onOpen}
         />
       </Fragment>
     );
   });
-  const nameOf = (id: string) => {
+  const recordName = (id: string) => {
     const record = records.find((one) => one.id === id);
     return record ? definition.name(record) : "";
   };
   return (
-    <Sortable ids={records.map(({ id }) => id)} nameOf={nameOf} onOrder={onOrder}>
+    <Sortable ids={records.map(({ id }) => id)} displayName={recordName} onOrder={onOrder}>
       <table className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>
         <TableHead definition={definition} hasHandle={Boolean(onOrder)} />
         <tbody>{rows}</tbody>
@@ -77,7 +77,7 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
 
 type SortableProps = {
   ids: string[];
-  nameOf: (id: string) => string;
+  displayName: (id: string) => string;
   onOrder: ((ids: string[]) => void) | undefined;
   children: ReactNode;
 };

@@ -62,23 +62,23 @@ export function readRowFile<Field extends string>(
   const torn = errors.find(({ type }) => type === "Quotes");
   if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
   if (data.every(isBlank)) return { problem: { kind: "empty" } };
-  const columnsOf = (names: readonly string[]) =>
+  const toColumns = (names: readonly string[]) =>
     names.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
   const missingIn = (columns: readonly (Field | undefined)[]) => required.filter((field) => !columns.includes(field));
-  const headerAt = indexOfMax(data, (names) => columnsOf(names).filter((field) => field !== undefined).length);
+  const headerAt = indexOfMax(data, (names) => toColumns(names).filter((field) => field !== undefined).length);
   const body = data.slice(headerAt + 1);
-  const columns = columnsOf(data[headerAt] ?? []);
+  const columns = toColumns(data[headerAt] ?? []);
   const missing = missingIn(columns);
   if (columns.every((field) => field === undefined)) return { problem: { kind: "noHeader" } };
   if (missing.length > 0) return { problem: { kind: "columns", missing } };
 
   // Truncated cells still exceed the limit, so they are rejected as well.
-  const cellOf = (cells: readonly string[], field: Field) =>
+  const readCell = (cells: readonly string[], field: Field) =>
     withoutGuard((cells[columns.indexOf(field)] ?? "").trim()).slice(0, 2000);
-  const typedOf = (cells: readonly string[]) =>
-    Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
+  const toTypedRow = (cells: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, readCell(cells, field)])) as Record<Field, string>;
   const rows = body.flatMap((cells, index): FileRow<Field>[] =>
-    isBlank(cells) ? [] : [{ line: headerAt + index + 2, typed: typedOf(cells), errors: [] }],
+    isBlank(cells) ? [] : [{ line: headerAt + index + 2, typed: toTypedRow(cells), errors: [] }],
   );
   if (rows.length === 0) return { problem: { kind: "empty" } };
   if (rows.length > MAX_ROWS) return { problem: { kind: "tooMany" } };

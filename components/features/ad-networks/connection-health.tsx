@@ -5,7 +5,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import { expiryOf, type ConnectionHealth as Health } from "@/contract/ad-networks/connection-health.ts";
+import { type ConnectionHealth as Health, tokenExpiry } from "@/contract/ad-networks/connection-health.ts";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
@@ -34,7 +34,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
   const { t, locale } = useT();
   const zone = useZone();
   const { network, name, lastLeadAt, leadsOfDay, waiting, rejected, unreadable, error, tokenExpiresAt, forms } = health;
-  const isLost = (error !== null && LOST.includes(error.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
+  const isLost = (error !== null && LOST.includes(error.code)) || tokenExpiry(tokenExpiresAt, Date.now()) !== "none";
   const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "unhealthy";
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
@@ -93,7 +93,7 @@ function Troubles({
 }) {
   const { t } = useT();
   const zone = useZone();
-  const expiry = expiryOf(tokenExpiresAt, Date.now());
+  const expiry = tokenExpiry(tokenExpiresAt, Date.now());
   const until = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : "";
   return (
     <ul className="grid gap-1.5 empty:hidden">

@@ -28,7 +28,7 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
     isNew: !absence,
     contract: TYPED,
     kinds: FIELDS,
-    valuesOf: (one) => Object.fromEntries(NAMES.map((name) => [name, toText(FIELDS[name], one?.[name])])),
+    toFormValues: (one) => Object.fromEntries(NAMES.map((name) => [name, toText(FIELDS[name], one?.[name])])),
     send: (changed, over) =>
       over
         ? call(absences.update, { id: over.id, version: over.version, ...changed })

@@ -30,7 +30,7 @@ function useOpenedAppointment() {
   const params = useSearchParams();
   const opened = params.get(APPOINTMENT_PARAM) ?? undefined;
   const { open: openStep, close: closeStep } = useOpenedStep(opened !== undefined);
-  const hrefOf = useCallback(
+  const toHref = useCallback(
     (id?: string) => {
       const next = new URLSearchParams(params);
       if (id) next.set(APPOINTMENT_PARAM, id);
@@ -39,8 +39,8 @@ function useOpenedAppointment() {
     },
     [pathname, params],
   );
-  const open = useCallback((id: string) => openStep(hrefOf(id)), [openStep, hrefOf]);
-  const close = useCallback(() => closeStep(hrefOf()), [closeStep, hrefOf]);
+  const open = useCallback((id: string) => openStep(toHref(id)), [openStep, toHref]);
+  const close = useCallback(() => closeStep(toHref()), [closeStep, toHref]);
 
   return { opened, open, close };
 }

@@ -103,10 +103,10 @@ export const AUDIT_LABELS: readonly Section[] = [
   ]),
 ];
 
-const sectionOf = (subject: string) => (SECTIONS as Readonly<Record<string, Section | null>>)[subject];
+const subjectSection = (subject: string) => (SECTIONS as Readonly<Record<string, Section | null>>)[subject];
 
 export function auditedLabel(subject: string, field: string, t: TFunction): string {
-  const section = sectionOf(subject);
+  const section = subjectSection(subject);
   const keys = [...(section ? [`${section}.fields.${field}`] : []), `audits.fields.${field}`];
   return t(keys as "audits.fields.name"[], { defaultValue: field });
 }

@@ -62,8 +62,8 @@ export function PipelineName({ campaign }: Props) {
 
 export function OwnerName({ campaign }: Props) {
   const { data } = useRead(directory.people, {});
-  const nameOf = useCallback((id: string | null) => data?.find((person) => person.id === id)?.fullName, [data]);
-  return nameOf(campaign.ownerId);
+  const displayName = useCallback((id: string | null) => data?.find((person) => person.id === id)?.fullName, [data]);
+  return displayName(campaign.ownerId);
 }
 
 export function useResults(campaign: Campaign) {

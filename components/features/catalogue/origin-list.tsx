@@ -10,7 +10,7 @@ import { SOURCES } from "@/contract/kernel/channels.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
+const originDepth = ({ path }: LeadOrigin) => path.split("/").length - 3;
 
 const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
   id: "origins",
@@ -33,7 +33,7 @@ const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
   starts: { source: "web", isActive: "true" },
   name: ({ name }) => name,
   columns: [
-    { field: "name", draw: (origin) => <TreeName depth={depthOf(origin)}>{origin.name}</TreeName> },
+    { field: "name", draw: (origin) => <TreeName depth={originDepth(origin)}>{origin.name}</TreeName> },
     { field: "path", draw: ({ path }) => path, isWideOnly: true },
     { field: "costCentre", draw: ({ costCentre }) => costCentre, width: 150, isWideOnly: true },
     { field: "isExternalManagement", draw: (origin) => <External origin={origin} />, width: 130, isWideOnly: true },

@@ -77,7 +77,7 @@ function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
           <span className="flex items-center gap-1 text-ink-2 text-xs">
             {lead.nextAction === "call" && <Icon as={Phone} size={12} />}
             <span className="truncate">
-              {[lead.returnedAt && t("work.returned"), reasonOf(lead, t), lead.product].filter(Boolean).join(" · ")}
+              {[lead.returnedAt && t("work.returned"), queueReason(lead, t), lead.product].filter(Boolean).join(" · ")}
             </span>
           </span>
         </span>
@@ -87,7 +87,7 @@ function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
   );
 }
 
-function reasonOf(lead: QueueLead, t: I18n["t"]): string {
+function queueReason(lead: QueueLead, t: I18n["t"]): string {
   const { reason, nextAction, stage, doNotContact, dealState } = lead;
   if (isLater(lead) && doNotContact) return t("work.queue.why.doNotContact");
   if (isLater(lead) && dealState !== "new") return t(`dealStates.${dealState}`);

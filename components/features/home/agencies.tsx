@@ -25,8 +25,8 @@ export function Agencies({ route }: { route: Route }) {
       <Read of={read} height="h-32">
         {(data) => {
           const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MAX);
-          const leadsOf = (row: (typeof rows)[number]) => findValue(data, row.values, "leads") ?? 0;
-          const max = Math.max(1, ...rows.map(leadsOf));
+          const countLeads = (row: (typeof rows)[number]) => findValue(data, row.values, "leads") ?? 0;
+          const max = Math.max(1, ...rows.map(countLeads));
           if (rows.length === 0) return <p className="px-3.5 py-3 text-ink-2">{t("home.agencies.none")}</p>;
           return (
             <ul className="py-1.5">
@@ -41,16 +41,16 @@ export function Agencies({ route }: { route: Route }) {
                     </span>
                     <span className="flex items-baseline gap-x-2">
                       <Change
-                        value={leadsOf(row)}
+                        value={countLeads(row)}
                         before={row.previous ? (findValue(data, row.previous, "leads") ?? 0) : null}
                         than={t("home.month.than")}
                       />
-                      <span className="tabular-nums">{formatNumber(leadsOf(row), locale)}</span>
+                      <span className="tabular-nums">{formatNumber(countLeads(row), locale)}</span>
                     </span>
                     <span aria-hidden="true" className="col-span-2 mt-1 block h-1.5 rounded-full bg-sunken">
                       <span
                         className="block h-full rounded-full bg-accent"
-                        style={{ width: `${(100 * leadsOf(row)) / max}%` }}
+                        style={{ width: `${(100 * countLeads(row)) / max}%` }}
                       />
                     </span>
                   </DrillDownLink>

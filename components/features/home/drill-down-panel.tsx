@@ -118,7 +118,7 @@ function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelP
   const { t } = useT();
   const all = read.data?.pages.flatMap(({ items }) => items);
   return (
-    <SidePanel title={title ?? titleOf(drillDown, t)} subtitle={subtitle} onClose={onClose}>
+    <SidePanel title={title ?? panelTitle(drillDown, t)} subtitle={subtitle} onClose={onClose}>
       <div ref={focusPanel} tabIndex={-1} className="outline-none">
         {all === undefined && read.error ? (
           <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
@@ -140,9 +140,9 @@ function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelP
                   className="flex items-baseline gap-3 px-[18px] py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-strong">{nameOf(lead, t)}</span>
+                    <span className="block truncate font-strong">{displayName(lead, t)}</span>
                     <span className="block truncate text-ink-2 text-xs">
-                      {[t(`sources.${lead.source}`), lead.product, lead.stage, advisorOf(lead)]
+                      {[t(`sources.${lead.source}`), lead.product, lead.stage, advisorName(lead)]
                         .filter(Boolean)
                         .join(" · ")}
                     </span>
@@ -170,14 +170,14 @@ function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelP
   );
 }
 
-const advisorOf = ({ advisor }: DrillDownLead) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
+const advisorName = ({ advisor }: DrillDownLead) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
 
-function nameOf({ firstName, lastName, isErased }: DrillDownLead, t: ReturnType<typeof useT>["t"]): string {
+function displayName({ firstName, lastName, isErased }: DrillDownLead, t: ReturnType<typeof useT>["t"]): string {
   if (isErased) return t("home.drillDown.erased");
   return `${firstName} ${lastName}`.trim() || t("home.drillDown.nameless");
 }
 
-function titleOf(drillDown: DrillDown, t: ReturnType<typeof useT>["t"]): string {
+function panelTitle(drillDown: DrillDown, t: ReturnType<typeof useT>["t"]): string {
   switch (drillDown.of) {
     case "today":
       return drillDown.channel === "all"

@@ -27,10 +27,10 @@ export type DrillDown =
   | { of: "team"; list: (typeof OF_TEAM)[number] };
 
 export function drillDownHref(route: Route, drillDown: DrillDown): string {
-  return withParameters(route, { [DRILL_DOWN_PARAM]: labelOf(drillDown) });
+  return withParameters(route, { [DRILL_DOWN_PARAM]: drillDownLabel(drillDown) });
 }
 
-function labelOf(drillDown: DrillDown): string {
+function drillDownLabel(drillDown: DrillDown): string {
   if ("channel" in drillDown) return `${drillDown.of}.${drillDown.channel}`;
   if (drillDown.of === "agency") return `agency.${drillDown.id}`;
   return `${drillDown.of}.${drillDown.of === "team" ? drillDown.list : drillDown.measure}`;

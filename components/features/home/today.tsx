@@ -23,12 +23,12 @@ export function Today({ route }: { route: Route }) {
   const number = (value: number) => formatNumber(value, locale);
 
   const row = (report: Report | undefined, channel: Channel) => report?.rows.find(({ key }) => key === channel);
-  const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
+  const countLeads = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
     findValue(report, row(report, channel)?.[when], "leads") ?? 0;
 
   const before = (of: ComparisonDay, report: Report, channel: Channel) => (
     <DrillDownLink href={drillDownHref(route, { of, channel })} className="hover:underline">
-      {number(leadsOf(report, channel, "previous"))}
+      {number(countLeads(report, channel, "previous"))}
       <span className="sr-only">, {t(`home.drillDown.${of}`, { channel: t(`channelNames.${channel}`) })}</span>
     </DrillDownLink>
   );
@@ -83,7 +83,7 @@ export function Today({ route }: { route: Route }) {
                   </thead>
                   <tbody className="divide-y border-t">
                     {visible.map((channel) => {
-                      const now = leadsOf(data, channel, "values");
+                      const now = countLeads(data, channel, "values");
                       return (
                         <tr key={channel} className="[&>td]:px-2 [&>td]:py-2">
                           <th scope="row" className="px-3.5 py-2 text-left font-normal">

@@ -8,12 +8,12 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
 import { IMPORT_FIELDS, MAX_COLUMNS_OF_FIELD, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import type { FileImportDetail } from "@/contract/imports/imports.ts";
-import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
+import { COMBINES, type Combine, getCombine } from "@/contract/kernel/combine.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Constant, type Mapping, sharedFields, withField } from "./targets.ts";
 
-export function useFieldOptions(): { options: Option[]; nameOf: (field: string) => string } {
+export function useFieldOptions(): { options: Option[]; fieldLabel: (field: string) => string } {
   const { t, locale } = useT();
   const { data = [] } = useRead(properties.licenses, {});
   const options = [
@@ -23,9 +23,9 @@ export function useFieldOptions(): { options: Option[]; nameOf: (field: string) 
       label: (locale === "en" && labelEn) || labelEs,
     })),
   ];
-  const nameOf = (field: string) =>
+  const fieldLabel = (field: string) =>
     options.find(({ value }) => value === field || value === OWN_FIELD + field)?.label ?? field;
-  return { options, nameOf };
+  return { options, fieldLabel };
 }
 
 const EXAMPLES = 3;
@@ -40,14 +40,14 @@ type ColumnMappingProps = {
 export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappingProps) {
   const { t } = useT();
   const { headers, sample, isRemembered } = upload;
-  const { options, nameOf } = useFieldOptions();
+  const { options, fieldLabel } = useFieldOptions();
   const { fields, constants } = mapping;
   const nameOfColumn = (column: number) => headers[column] || t("imports.column", { number: column + 1 });
   const setConstant = (index: number, input: Partial<Constant>) =>
     onChange({ ...mapping, constants: constants.map((one, at) => (at === index ? { ...one, ...input } : one)) });
-  const errorOf = (field: string) =>
+  const targetError = (field: string) =>
     field && faulty.includes(field)
-      ? t("imports.twice", { field: nameOf(field), max: MAX_COLUMNS_OF_FIELD })
+      ? t("imports.twice", { field: fieldLabel(field), max: MAX_COLUMNS_OF_FIELD })
       : undefined;
   return (
     <section aria-labelledby="columns" className="grid gap-3">
@@ -74,7 +74,7 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
                 label={t("imports.fieldOf", { column: name })}
                 isLabelHidden
                 value={fields[column] ?? ""}
-                error={errorOf(fields[column] ?? "")}
+                error={targetError(fields[column] ?? "")}
                 none={t("imports.leaveOut")}
                 onChange={({ target }) => onChange(withField(mapping, column, target.value))}
                 options={options}
@@ -86,13 +86,13 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
       {sharedFields(mapping).map(({ field, columns }) => (
         <div key={field} className="grid max-w-4xl items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_240px]">
           <p className="min-w-0 break-words">
-            <span className="font-medium">{nameOf(field)}</span>
+            <span className="font-medium">{fieldLabel(field)}</span>
             <span className="block text-ink-2 text-sm">{columns.map(nameOfColumn).join(" + ")}</span>
           </p>
           <SelectField
-            label={t("imports.combine.label", { field: nameOf(field) })}
+            label={t("imports.combine.label", { field: fieldLabel(field) })}
             isLabelHidden
-            value={combineOf({ field, combine: mapping.combine?.[field] })}
+            value={getCombine({ field, combine: mapping.combine?.[field] })}
             onChange={({ target }) =>
               onChange({ ...mapping, combine: { ...mapping.combine, [field]: target.value as Combine } })
             }
@@ -107,7 +107,7 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
             <SelectField
               label={t("imports.constantField")}
               value={field}
-              error={errorOf(field)}
+              error={targetError(field)}
               none={t("imports.chooseField")}
               onChange={({ target }) => setConstant(index, { field: target.value })}
               options={options}

@@ -29,13 +29,13 @@ const WIDE_ONLY = "@max-3xl:hidden";
 
 type RepairHint = ImportRepair | "lostZero";
 
-function hintOf(repair: ImportRepair, value: string): RepairHint {
+function chooseHint(repair: ImportRepair, value: string): RepairHint {
   return repair === "identification" && lostLeadingZero(value) ? "lostZero" : repair;
 }
 
 function hintOfRow(field: string, { identification }: ImportPreview["rows"][number]["lead"]): RepairHint {
   const isOfPerson = field === "phone" || field === "identification";
-  return isOfPerson ? hintOf(field, identification) : "date";
+  return isOfPerson ? chooseHint(field, identification) : "date";
 }
 
 type ImportPreviewTableProps = {
@@ -47,13 +47,13 @@ type ImportPreviewTableProps = {
 
 export function ImportPreviewTable({ preview, repairs, isBusy, onRepair }: ImportPreviewTableProps) {
   const { t, locale } = useT();
-  const { nameOf } = useFieldOptions();
+  const { fieldLabel } = useFieldOptions();
   const number = (value: number) => formatNumber(value, locale);
   const { counts, problems, unknown, severalLines, rows } = preview;
   const outcomes = IMPORT_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
   const errorName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
     const text = hint && code !== "spreadsheetDecimal" ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
-    return field === "row" ? text : `${nameOf(field)}: ${text}`;
+    return field === "row" ? text : `${fieldLabel(field)}: ${text}`;
   };
   return (
     <section aria-labelledby="previewed" className="grid gap-3">
@@ -75,7 +75,7 @@ export function ImportPreviewTable({ preview, repairs, isBusy, onRepair }: Impor
               <p className="min-w-0 flex-1 basis-64">
                 <span className="tabular-nums">{t("imports.rows", { count, number: number(count) })}</span>
                 {" · "}
-                {errorName(field, code, repair ? hintOf(repair, example) : undefined)}
+                {errorName(field, code, repair ? chooseHint(repair, example) : undefined)}
                 <span className="block truncate text-ink-2 text-sm">
                   {t("imports.inRow", { row: number(row) })}
                   {example && `: ${example}`}
@@ -115,7 +115,7 @@ export function ImportPreviewTable({ preview, repairs, isBusy, onRepair }: Impor
             {unknown.map(({ field, name, count }) => (
               <li key={`${field} ${name}`} className="flex gap-x-3 py-1.5">
                 <span className="min-w-0 flex-1 break-words">
-                  <span className="text-ink-2">{nameOf(field)}:</span> {name}
+                  <span className="text-ink-2">{fieldLabel(field)}:</span> {name}
                 </span>
                 <span className="flex-none tabular-nums">{t("imports.rows", { count, number: number(count) })}</span>
               </li>

@@ -11,11 +11,11 @@ const StoredMapping = z.object({
   constants: z.array(z.object({ field: z.string(), constant: z.string() })),
   combine: z.record(z.string(), Combine).optional(),
 });
-const keyOf = (loadId: string) => `load-mapping ${loadId}`;
+const storageKey = (loadId: string) => `load-mapping ${loadId}`;
 
 export function saveMapping(loadId: string, mapping: Mapping): void {
   try {
-    sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
+    sessionStorage.setItem(storageKey(loadId), JSON.stringify(mapping));
   } catch {
     // Storage is unavailable: the suggested mapping applies.
   }
@@ -23,7 +23,7 @@ export function saveMapping(loadId: string, mapping: Mapping): void {
 
 export function readStoredMapping(loadId: string, width: number): Mapping | undefined {
   try {
-    const stored = StoredMapping.safeParse(JSON.parse(sessionStorage.getItem(keyOf(loadId)) ?? "null"));
+    const stored = StoredMapping.safeParse(JSON.parse(sessionStorage.getItem(storageKey(loadId)) ?? "null"));
     return stored.success && stored.data.fields.length === width ? stored.data : undefined;
   } catch {
     return undefined;
@@ -32,7 +32,7 @@ export function readStoredMapping(loadId: string, width: number): Mapping | unde
 
 export function forgetMapping(loadId: string): void {
   try {
-    sessionStorage.removeItem(keyOf(loadId));
+    sessionStorage.removeItem(storageKey(loadId));
   } catch {
     // Storage is unavailable: nothing is stored.
   }

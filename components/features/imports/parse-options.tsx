@@ -115,7 +115,7 @@ export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onU
       )}
       {isOpen("encoding") && (
         <ReadingChoice
-          readings={readingsOf(uploaded, encoding)}
+          readings={listReadings(uploaded, encoding)}
           isBusy={isBusy}
           onSelect={(selected) => (selected === encoding ? onConfirm("encoding") : readAs({ encoding: selected }))}
         />
@@ -134,6 +134,6 @@ export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onU
 
 const byNumber = (one: number, other: number) => one - other;
 
-function readingsOf(uploaded: UploadedFile | undefined, encoding: FileEncoding): TextReading[] {
+function listReadings(uploaded: UploadedFile | undefined, encoding: FileEncoding): TextReading[] {
   return uploaded && uploaded.readings.length > 0 ? uploaded.readings : [{ encoding, lines: [] }];
 }

@@ -9,9 +9,9 @@ export type Mapping = {
 export type Constant = { field: string; constant: string };
 
 export function toMapping(width: number, targets: readonly ImportTarget[]): Mapping {
-  const fieldOf = (column: number) => targets.find(({ columns }) => columns?.includes(column))?.field ?? "";
+  const columnField = (column: number) => targets.find(({ columns }) => columns?.includes(column))?.field ?? "";
   return {
-    fields: Array.from({ length: width }, (_, column) => fieldOf(column)),
+    fields: Array.from({ length: width }, (_, column) => columnField(column)),
     constants: targets.flatMap(({ field, constant }) => (constant ? [{ field, constant }] : [])),
     combine: Object.fromEntries(targets.flatMap(({ field, combine }) => (combine ? [[field, combine]] : []))),
   };

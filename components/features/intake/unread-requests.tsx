@@ -86,7 +86,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
               <Button
                 size="small"
                 className="justify-self-start"
-                aria-label={`${t("unreadRequests.seen")}: ${nameOf(request, t, zone)}`}
+                aria-label={`${t("unreadRequests.seen")}: ${requestName(request, t, zone)}`}
                 isBusy={see.isPending && see.variables?.id === request.id}
                 onClick={() => see.mutate({ id: request.id })}
               >
@@ -110,12 +110,12 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   );
 }
 
-function titleOf({ entryPoint, source, key }: UnreadRequest, t: TFunction): string {
+function requestTitle({ entryPoint, source, key }: UnreadRequest, t: TFunction): string {
   return [t(`unreadRequests.doors.${entryPoint}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
 }
 
-const nameOf = (request: UnreadRequest, t: TFunction, zone: string) =>
-  `${titleOf(request, t)}, ${auditDate(request.receivedAt, zone)}`;
+const requestName = (request: UnreadRequest, t: TFunction, zone: string) =>
+  `${requestTitle(request, t)}, ${auditDate(request.receivedAt, zone)}`;
 
 function Received({ request }: { request: UnreadRequest }) {
   const { t } = useT();
@@ -125,7 +125,7 @@ function Received({ request }: { request: UnreadRequest }) {
   const reason = entryPoint === "leads" && parsed === "syntax" ? "json" : parsed;
   return (
     <>
-      <h3 className="break-words font-medium">{titleOf(request, t)}</h3>
+      <h3 className="break-words font-medium">{requestTitle(request, t)}</h3>
       <p className="text-fail">
         {auditDate(receivedAt, zone)} · {t(`unreadRequests.reasons.${reason}`)}
         {times > 1 && ` ${t("unreadRequests.times", { count: times, since: auditDate(firstAt, zone) })}`}
@@ -133,7 +133,7 @@ function Received({ request }: { request: UnreadRequest }) {
       <details>
         <summary className="cursor-pointer text-ink-2">
           {t("unreadRequests.show")}
-          <span className="sr-only">: {nameOf(request, t, zone)}</span>
+          <span className="sr-only">: {requestName(request, t, zone)}</span>
         </summary>
         <div className="mt-2">
           <CodeBlock>{body}</CodeBlock>

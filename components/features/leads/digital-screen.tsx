@@ -1,7 +1,7 @@
 "use client";
 
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import { networkOf, type Source } from "@/contract/kernel/channels.ts";
+import { findNetwork, type Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DIGITAL_TABS } from "./lead-address.ts";
 import { LeadsScreen } from "./leads-list.tsx";
@@ -10,8 +10,8 @@ import { SourceTabs } from "./source-tabs.tsx";
 // Loads on demand: other screens of leads must not load the labels of this line.
 const NetworkLine = onDemand(() => import("./network-line.tsx").then((file) => file.NetworkLine));
 
-function noticeOf(source: Source) {
-  const network = networkOf(source);
+function renderNotice(source: Source) {
+  const network = findNetwork(source);
   return network && <NetworkLine network={network} />;
 }
 
@@ -21,7 +21,7 @@ export function DigitalScreen() {
     <LeadsScreen
       title={t("routes.channelsDigital")}
       sources={DIGITAL_TABS}
-      notice={noticeOf}
+      notice={renderNotice}
       tabs={(source, select) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={select} />}
     />
   );

@@ -19,13 +19,15 @@ export const CHANNEL_TABS = Object.keys(IS_DIGITAL) as Channel[];
 const FIRST: readonly Source[] = ["web", "meta", "tiktok"];
 const ORDER: readonly Source[] = [...FIRST, ...SOURCES.filter((source) => !FIRST.includes(source))];
 
-export function sourcesOf(channel: Channel): Source[] {
+export function channelSources(channel: Channel): Source[] {
   return ORDER.filter((source) => CHANNEL_OF[source] === channel);
 }
 
-export const GATHERING_TABS: readonly Source[] = CHANNEL_TABS.flatMap(sourcesOf);
+export const GATHERING_TABS: readonly Source[] = CHANNEL_TABS.flatMap(channelSources);
 
-export const DIGITAL_TABS: readonly Source[] = CHANNEL_TABS.filter((channel) => IS_DIGITAL[channel]).flatMap(sourcesOf);
+export const DIGITAL_TABS: readonly Source[] = CHANNEL_TABS.filter((channel) => IS_DIGITAL[channel]).flatMap(
+  channelSources,
+);
 
 export function selectedSource(params: Pick<URLSearchParams, "get">, visible: readonly Source[]): Source {
   const named = visible.find((source) => source === params.get("source"));

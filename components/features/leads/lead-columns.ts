@@ -23,7 +23,7 @@ const WIDTHS: Record<Source, Widths> = {
   "referred-code": { source: 84, channel: 84, email: 176, hideOnMobile: true },
 };
 
-function stylesOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field">> {
+function columnStyles(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field">> {
   const { source: sourceWidth, channel, email, origin = 100, hideOnMobile } = WIDTHS[source];
   return {
     id: { as: "shortId" },
@@ -48,7 +48,7 @@ function stylesOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "fiel
 
 export const LEAD_COLUMNS = Object.fromEntries(
   SOURCES.map((source) => {
-    const styles = stylesOf(source);
+    const styles = columnStyles(source);
     return [source, LEAD_COLUMNS_OF[source].map((field): LeadColumn => ({ field, ...styles[field] }))];
   }),
 ) as Record<Source, LeadColumn[]>;

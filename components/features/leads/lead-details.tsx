@@ -66,7 +66,7 @@ export function LeadDetails({ lead, stage, advisor, crm, canConfigure, canAmend 
   const { t } = i18n;
   const zone = useZone();
   const isCorrectable = canAmend && lead.dealState !== "failed";
-  const fillerOf = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
+  const findFiller = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
 
   return (
     <PanelSection title={t("leads.panel.facts")}>
@@ -76,11 +76,11 @@ export function LeadDetails({ lead, stage, advisor, crm, canConfigure, canAmend 
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
         <Fact label={t("leads.fields.phone")}>
           {displayPhone(lead.phone)}
-          <FillerBadge filler={fillerOf("phone")} />
+          <FillerBadge filler={findFiller("phone")} />
         </Fact>
         <Fact label={t("leads.fields.email")}>
           {lead.email}
-          <FillerBadge filler={fillerOf("email")} />
+          <FillerBadge filler={findFiller("email")} />
           {isCorrectable && <ValueSuggestion lead={lead} field="email" />}
         </Fact>
         <Fact label={t("leads.fields.identification")}>
@@ -184,14 +184,14 @@ function AdDetails({ attribution }: { attribution: LeadDetail["attribution"] }) 
 function ExtraProperties({ properties }: { properties: LeadDetail["extraProperties"] }) {
   const { t } = useT();
   const filled = Object.entries(properties).filter(([, value]) => value !== "" && value !== null);
-  const propertyOf = useProperties(Object.keys(properties));
+  const findProperty = useProperties(Object.keys(properties));
   if (filled.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="rounded-[4px] text-ink-2">{t("leads.panel.extra")}</summary>
       <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
         {filled.map(([name, value]) => (
-          <Fact key={name} label={propertyOf(name).label}>
+          <Fact key={name} label={findProperty(name).label}>
             {typeof value === "string" ? value : JSON.stringify(value)}
           </Fact>
         ))}

@@ -33,7 +33,7 @@ export function LeadFieldsForm({
 }: LeadFieldsFormProps) {
   const { t } = useT();
   const { conflicts } = form;
-  const propertyOf = useProperties(fields);
+  const findProperty = useProperties(fields);
   const saleField = {
     kind: "choice" as const,
     label: t("leads.fields.isSalesPipeline"),
@@ -65,7 +65,7 @@ export function LeadFieldsForm({
               ? { kind: LEAD_FIELDS[field], label: t(`leads.fields.${field}`) }
               : field === SALE_FIELD
                 ? { ...saleField, none: t("leads.panel.choose") }
-                : { ...propertyOf(field), none: t("leads.panel.choose") })}
+                : { ...findProperty(field), none: t("leads.panel.choose") })}
             stored={lead.errors.find((error) => error.field === field)}
             hint={
               now === undefined

@@ -160,10 +160,10 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
 function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) {
   const { t, locale } = useT();
   const failing = failedFields(lead);
-  const propertyOf = useProperties(failing);
+  const findProperty = useProperties(failing);
   const reported = lead.errors.map(({ field }) => field).filter((field) => failing.includes(field));
   const nouns = reported.map((field) =>
-    isLeadField(field) || field === SALE_FIELD ? t(`leads.nouns.${field}`) : propertyOf(field).label,
+    isLeadField(field) || field === SALE_FIELD ? t(`leads.nouns.${field}`) : findProperty(field).label,
   );
   const fields = new Intl.ListFormat(locale, { type: "conjunction" }).format(new Set(nouns));
   return (

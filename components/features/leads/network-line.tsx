@@ -26,7 +26,7 @@ export function NetworkLine({ network }: { network: Network }) {
   const name = t(`integrations.networks.${network}`);
   if (health.isHealthy)
     return <p className="text-ink-2 text-sm">{t("connectionHealth.wellLine", { network: name })}</p>;
-  const lineOf = ({ since: at, silentForms: [form, ...others] }: NetworkHealth) => {
+  const networkMessage = ({ since: at, silentForms: [form, ...others] }: NetworkHealth) => {
     if (at === null) return t("connectionHealth.unhealthyLineNow", { network: name });
     const since = auditDate(at, zone);
     if (form === undefined) return t("connectionHealth.unhealthyLine", { network: name, since });
@@ -37,7 +37,7 @@ export function NetworkLine({ network }: { network: Network }) {
     <p role="status" className="flex items-start gap-2 text-fail text-sm">
       <Icon as={CircleAlert} size={14} className="mt-0.5 flex-none" />
       <span>
-        {lineOf(health)}{" "}
+        {networkMessage(health)}{" "}
         {mayOpen(routes.settingsIntegrations, roles) && (
           <Link href={routes.settingsIntegrations} prefetch={false} className="font-medium underline">
             {t("connectionHealth.open")}

@@ -16,7 +16,7 @@ import { useEvents, useIsStreamOpened } from "@/lib/api/use-events.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { CHANNEL_TABS, sourcesOf } from "./lead-address.ts";
+import { CHANNEL_TABS, channelSources } from "./lead-address.ts";
 
 type SourceTabsProps = {
   sources: readonly Source[];
@@ -39,14 +39,14 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
   const { t } = useT();
   const totals = useTotals();
   const channel = CHANNEL_OF[value];
-  const sources = sourcesOf(channel);
+  const sources = channelSources(channel);
   const items = CHANNEL_TABS.map((tab) => ({
     value: tab,
     label: t(`leads.tabs.${tab}`),
-    note: <LeadCount of={sourcesOf(tab)} totals={totals} />,
+    note: <LeadCount of={channelSources(tab)} totals={totals} />,
   }));
   const select = (tab: Channel) => {
-    const [first] = sourcesOf(tab);
+    const [first] = channelSources(tab);
     if (first) onChange(first);
   };
 
@@ -138,7 +138,7 @@ function useTotals(): SourceTotals | undefined {
 
 function LeadCount({ of, totals }: { of: readonly Source[]; totals: SourceTotals | undefined }) {
   const { locale } = useT();
-  const total = totals && sumOf(of.map((source) => totals[source]));
+  const total = totals && sumTotals(of.map((source) => totals[source]));
   return (
     <span className="inline-block min-w-[5ch]">
       {total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`}
@@ -146,7 +146,7 @@ function LeadCount({ of, totals }: { of: readonly Source[]; totals: SourceTotals
   );
 }
 
-function sumOf(totals: readonly (Total | undefined)[]): Total {
+function sumTotals(totals: readonly (Total | undefined)[]): Total {
   const sum = totals.reduce((before, total) => before + (total?.count ?? 0), 0);
   return { count: Math.min(sum, COUNT_CEILING), isMore: sum > COUNT_CEILING || totals.some((total) => total?.isMore) };
 }

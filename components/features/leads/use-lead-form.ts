@@ -27,7 +27,7 @@ export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone 
     followsRecord: followsLead,
     contract: LeadPatch,
     kinds: KINDS,
-    valuesOf: useCallback((one: LeadDetail) => toFieldValues(one, fields), [fields]),
+    toFormValues: useCallback((one: LeadDetail) => toFieldValues(one, fields), [fields]),
     send: (changed, over) => send({ id: lead.id, version: over.version, ...raised(changed) }),
     read: () => call(leads.get, { id: lead.id }),
     onFresh: useShowLead(),

@@ -30,9 +30,9 @@ export function MoveLeads({ leaving, onArgsChange }: MoveLeadsProps) {
   const { t } = useT();
   const [target, setTarget] = useState("");
   const { data: all } = useRead(pipelines.list, {});
-  const countOf = useCounts();
+  const stageCount = useCounts();
   const ids = leaving.map(({ id }) => id);
-  const count = countOf(ids);
+  const count = stageCount(ids);
   const isEmpty = count === "0";
   const isKnown = count !== "";
 

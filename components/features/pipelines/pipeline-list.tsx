@@ -68,8 +68,8 @@ function Stages({ pipeline }: { pipeline: Pipeline }) {
 }
 
 function Leads({ pipeline }: { pipeline: Pipeline }) {
-  const countOf = useCounts();
-  return <span className="tabular-nums">{countOf(pipeline.stages.map(({ id }) => id))}</span>;
+  const stageCount = useCounts();
+  return <span className="tabular-nums">{stageCount(pipeline.stages.map(({ id }) => id))}</span>;
 }
 
 function StagesLink({ pipeline }: { pipeline: Pipeline }) {

@@ -9,7 +9,7 @@ import {
   type ContactResult,
   ContactResultInput,
   FOLLOW_UPS,
-  followUpOf,
+  toFollowUp,
   typification,
 } from "@/contract/follow-up/contact-results.ts";
 import { call } from "@/lib/api/call.ts";
@@ -79,7 +79,7 @@ function Yes({ isSo }: { isSo: boolean }) {
 
 function FollowUpCell({ of }: { of: ContactResult }) {
   const { t } = useT();
-  const followUp = followUpOf(of);
+  const followUp = toFollowUp(of);
   return followUp && t(`typification.followUps.${followUp}`);
 }
 

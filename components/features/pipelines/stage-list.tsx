@@ -102,6 +102,6 @@ function RequiredFields({ stage }: { stage: Stage }) {
 }
 
 function Leads({ stage }: { stage: Stage }) {
-  const countOf = useCounts();
-  return <span className="tabular-nums">{countOf([stage.id])}</span>;
+  const stageCount = useCounts();
+  return <span className="tabular-nums">{stageCount([stage.id])}</span>;
 }

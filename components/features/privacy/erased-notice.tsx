@@ -10,9 +10,9 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
   const { t, locale } = useT();
   const touched = erased.tables.filter(({ rows }) => rows > 0);
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
-  const namesOf = (isNotified: boolean) =>
+  const formatRecipients = (isNotified: boolean) =>
     list.format(erased.recipients.filter((one) => one.isNotified === isNotified).map(({ name }) => name));
-  const [notified, toNotify] = [namesOf(true), namesOf(false)];
+  const [notified, toNotify] = [formatRecipients(true), formatRecipients(false)];
   return (
     <div className="mt-4 flex gap-2.5 rounded-card bg-done-soft px-3 py-2.5 text-done">
       <span className="mt-0.5 flex-none">

@@ -14,8 +14,8 @@ import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const KINDS = { months: "number" } as const;
-const valuesOf = ({ months }: Retention): Values => ({ months: toText("number", months) });
-const monthsOf = (text: string | undefined) => fromText("number", text ?? "") as number | null;
+const toFormValues = ({ months }: Retention): Values => ({ months: toText("number", months) });
+const parseMonths = (text: string | undefined) => fromText("number", text ?? "") as number | null;
 
 type RetentionFormProps = { retention: Retention; onFresh: (retention: Retention) => void };
 
@@ -31,9 +31,9 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
     followsRecord: true,
     contract: RetentionInput,
     kinds: KINDS,
-    valuesOf,
+    toFormValues,
     send: (changed, over) =>
-      call(people.retain, { version: over.version, months: monthsOf({ ...valuesOf(over), ...changed }.months) }),
+      call(people.retain, { version: over.version, months: parseMonths({ ...toFormValues(over), ...changed }.months) }),
     read: () => call(people.retention, {}),
     onFresh,
     onDone: () => toast.show({ type: "success", message: t("records.saved") }),
@@ -43,7 +43,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (!(await trigger())) return;
-    const months = monthsOf(getValues("months"));
+    const months = parseMonths(getValues("months"));
     const isShorter = months !== null && (retention.months === null || months < retention.months);
     if (isShorter) setConfirming(months);
     else form.submit();

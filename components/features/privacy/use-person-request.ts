@@ -21,7 +21,7 @@ type Busy = "finding" | "exporting" | "erasing";
 export type Problem = { code: ErrorCode; requestId: string };
 
 export const traceKey = ({ location, id }: PersonTrace) => `${location} ${id}`;
-const placeOf = ({ location, id }: PersonTrace) => ({ location, id });
+const toLocation = ({ location, id }: PersonTrace) => ({ location, id });
 
 const NOTHING: PersonQuery = { identification: "", phone: "", email: "" };
 
@@ -50,7 +50,7 @@ export function usePersonRequest() {
 
   const records = found?.records.filter(({ id }) => selected.includes(id)) ?? [];
   const traces = found?.traces.filter((trace) => selected.includes(traceKey(trace))) ?? [];
-  const excluded = found?.traces.filter((trace) => !selected.includes(traceKey(trace))).map(placeOf) ?? [];
+  const excluded = found?.traces.filter((trace) => !selected.includes(traceKey(trace))).map(toLocation) ?? [];
 
   async function read() {
     const query = form.getValues();
@@ -79,7 +79,7 @@ export function usePersonRequest() {
       during("exporting", async () => {
         const { name, text, type } = await call(people.export, {
           ids: records.map(({ id }) => id),
-          traces: traces.map(placeOf),
+          traces: traces.map(toLocation),
           excluded,
         });
         saveFile(name, text, type);

@@ -25,7 +25,7 @@ const KINDS = {
 type Name = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as Name[];
 
-const valuesOf = (member: MemberCode): Values =>
+const toFormValues = (member: MemberCode): Values =>
   Object.fromEntries(NAMES.map((name) => [name, toText(KINDS[name], member[name])]));
 const written = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fromText(KINDS[name as Name], text)]));
@@ -55,7 +55,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
     isNew: member === undefined,
     contract: MemberCodeInput,
     kinds: KINDS,
-    valuesOf,
+    toFormValues,
     send: (changed, { id, version }) =>
       member
         ? call(referralCodes.changeMember, { id, version, ...written(changed) })

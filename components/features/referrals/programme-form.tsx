@@ -53,10 +53,10 @@ const GROUP_OF: Record<ChartModel, (typeof GROUPS)[number]> = {
   codePrefix: "codes",
   codeLength: "codes",
 };
-const fieldsOf = (group: (typeof GROUPS)[number]) =>
+const groupFields = (group: (typeof GROUPS)[number]) =>
   (Object.keys(GROUP_OF) as ChartModel[]).filter((name) => GROUP_OF[name] === group);
 
-const valuesOf = (config: ReferralConfig): Values =>
+const toFormValues = (config: ReferralConfig): Values =>
   Object.fromEntries((Object.keys(KINDS) as Name[]).map((name) => [name, toText(KINDS[name], config[name])]));
 const written = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fromText(KINDS[name as Name], text)]));
@@ -73,7 +73,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
     followsRecord: true,
     contract: ReferralConfigInput,
     kinds: KINDS,
-    valuesOf,
+    toFormValues,
     send: (changed, { id, version }) => call(referralProgramme.update, { id, version, ...written(changed) }),
     read: async () => (await call(referralProgramme.get, {})) ?? config,
     onFresh,
@@ -129,7 +129,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
             <legend className="mb-2.5 font-title text-lg tracking-[-0.012em]">
               {t(`referralProgramme.groups.${group}`)}
             </legend>
-            {fieldsOf(group).map(field)}
+            {groupFields(group).map(field)}
             {group === "landing" && mayWrite && (
               <PictureField
                 label={t("referralProgramme.logo")}
@@ -153,7 +153,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
             update={referralProgramme.update}
             recordKey={config.id}
             current={config}
-            valuesOf={valuesOf}
+            toFormValues={toFormValues}
             readable={readable}
             onRestored={onFresh}
           />

@@ -15,7 +15,7 @@ type Deciding = {
 };
 
 export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<Referral>[] {
-  const rewardOf = (one: Referral) =>
+  const renderReward = (one: Referral) =>
     one.reward ? (
       <RewardPill state={one.reward} />
     ) : (
@@ -41,16 +41,16 @@ export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<R
               {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
             </span>
           )}
-          <span className="mt-1.5 block empty:hidden @3xl:hidden">{rewardOf(one)}</span>
-          {deciding.mayDecide && decisionOf(one, t, deciding)}
+          <span className="mt-1.5 block empty:hidden @3xl:hidden">{renderReward(one)}</span>
+          {deciding.mayDecide && renderDecision(one, t, deciding)}
         </>
       ),
     },
-    { key: "reward", head: t("referred.columns.reward"), draw: rewardOf, isWideOnly: true },
+    { key: "reward", head: t("referred.columns.reward"), draw: renderReward, isWideOnly: true },
   ];
 }
 
-function decisionOf(one: Referral, t: TFunction, { isBusy, onDecide, onReject }: Deciding) {
+function renderDecision(one: Referral, t: TFunction, { isBusy, onDecide, onReject }: Deciding) {
   if (one.state === "review") {
     return (
       <span className="mt-1.5 flex flex-wrap gap-1.5">

@@ -26,7 +26,7 @@ const STEPS: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
 
-const stepsOf = ({ state, isWithdrawn, isOnHold }: Reward) =>
+const nextSteps = ({ state, isWithdrawn, isOnHold }: Reward) =>
   isWithdrawn && !isOnHold ? WITHDRAWN_STEPS : STEPS[state];
 
 const benefitIn = (locale: Locale, { benefit, benefitEn }: Reward) => (locale === "en" && benefitEn) || benefit;
@@ -49,7 +49,7 @@ export function RewardsScreen() {
   const change = ({ id, version }: Reward, state: RewardState, onDone?: () => void) =>
     mutate({ id, version, state }, { onSuccess: () => onDone?.() });
   const steps = (one: Reward) =>
-    stepsOf(one).map((next) => (
+    nextSteps(one).map((next) => (
       <Button
         key={next}
         size="small"

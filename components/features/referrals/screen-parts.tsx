@@ -63,14 +63,14 @@ export type ReferralTab = (typeof REFERRAL_TABS)[number];
 
 export function ReferralTabs({ current }: { current: ReferralTab }) {
   const { t } = useT();
-  const hrefOf = (tab: ReferralTab) =>
+  const tabHref = (tab: ReferralTab) =>
     tab === "programme" ? routes.settingsReferrals : `${routes.settingsReferrals}/${tab}`;
   return (
     <div className="px-4 pt-1.5 sm:px-5">
       <LinkTabs
         label={t("routes.settingsReferrals")}
-        items={REFERRAL_TABS.map((tab) => ({ href: hrefOf(tab), label: t(`referralTabs.${tab}`) }))}
-        current={hrefOf(current)}
+        items={REFERRAL_TABS.map((tab) => ({ href: tabHref(tab), label: t(`referralTabs.${tab}`) }))}
+        current={tabHref(current)}
       />
     </div>
   );

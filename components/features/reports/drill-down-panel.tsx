@@ -17,7 +17,7 @@ import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { chartsOf, isAsOfNow } from "./pages.ts";
+import { findCharts, isAsOfNow } from "./pages.ts";
 import { daysText } from "./period-chip.tsx";
 import type { ReportState } from "./report-address.ts";
 import { useSelectedFilters } from "./use-options.ts";
@@ -35,7 +35,7 @@ type DrillDownPanelProps = {
 export function DrillDownPanel({ mark, filter, by, focusPanel, onClose }: DrillDownPanelProps) {
   const { t } = useT();
   const { compare: _, periodToDate: _now, ...within } = filter;
-  const counted = useRead(reports[mark.report], chartArgs(chartsOf(mark.report)[0], filter));
+  const counted = useRead(reports[mark.report], chartArgs(findCharts(mark.report)[0], filter));
   const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST }, { enabled: !counted.isPending });
   const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -81,7 +81,7 @@ export function DrillDownPanel({ mark, filter, by, focusPanel, onClose }: DrillD
 
 function MarkSummary({ mark, filter, by }: Pick<DrillDownPanelProps, "mark" | "filter" | "by">) {
   const { t, locale } = useT();
-  const [chart] = chartsOf(mark.report);
+  const [chart] = findCharts(mark.report);
   const { data } = useRead(reports[mark.report], chartArgs(chart, filter));
   const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
   const measure = data?.measures[at];

@@ -17,7 +17,7 @@ export const PAGE_ROUTES: Record<ReportPage, Route> = {
 
 export const PAGES: Record<ReportPage, PageContent> = { salesBi: SALES, biCaption: CAPTION, biCct: CONTACT_CENTRE };
 
-export const chartsOf = (report: ReportName): readonly Chart[] =>
+export const findCharts = (report: ReportName): readonly Chart[] =>
   REPORT_PAGES.flatMap((page) => PAGES[page].charts).filter((chart) => chart.report === report);
 
 const AS_OF_NOW: Partial<Record<ReportName, readonly string[]>> = {
@@ -27,4 +27,4 @@ const AS_OF_NOW: Partial<Record<ReportName, readonly string[]>> = {
 
 export const isAsOfNow = (report: ReportName, measure: string) => AS_OF_NOW[report]?.includes(measure) ?? false;
 
-export const reportsOf = (tiles: readonly Tile[]): ReportName[] => [...new Set(tiles.map(({ report }) => report))];
+export const listReports = (tiles: readonly Tile[]): ReportName[] => [...new Set(tiles.map(({ report }) => report))];

@@ -31,7 +31,7 @@ const DAYS: Record<PeriodName, (today: string) => Days> = {
 };
 
 /** @param today date in the licence's zone */
-export const daysOf = (period: PeriodName, today: string): Days => DAYS[period](today);
+export const periodDays = (period: PeriodName, today: string): Days => DAYS[period](today);
 
 export function periodError({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";

@@ -6,10 +6,10 @@ import {
   comparisonPeriod,
   type Days,
   DEFAULT_PERIOD,
-  daysOf,
   isThisMonth,
   PERIODS,
   type PeriodName,
+  periodDays,
   periodError,
 } from "./periods.ts";
 
@@ -46,7 +46,7 @@ export function readReportState(params: URLSearchParams, today: string): ReportS
     channel: Channel.safeParse(text("channel")).data,
     source: Source.safeParse(text("source")).data,
   };
-  const requested = days ?? daysOf(relative ?? DEFAULT_PERIOD, today);
+  const requested = days ?? periodDays(relative ?? DEFAULT_PERIOD, today);
   return {
     period: days ? null : (relative ?? DEFAULT_PERIOD),
     days: requested,

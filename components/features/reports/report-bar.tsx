@@ -51,9 +51,12 @@ function CompareChip({ displayed, onChange }: CompareProps) {
   const { day } = useToday();
   const { compare: value, days, isRunning, isThisMonth } = displayed;
   const { compare } = toReportRequest(displayed);
-  const labelOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
+  const comparisonLabel = (one: Comparison) =>
+    t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
   const label =
-    isRunning && value !== "none" ? t("reports.bar.toDate", { comparison: labelOf(value) }) : labelOf(value);
+    isRunning && value !== "none"
+      ? t("reports.bar.toDate", { comparison: comparisonLabel(value) })
+      : comparisonLabel(value);
   const title =
     compare === "none"
       ? undefined
@@ -79,7 +82,7 @@ function CompareChip({ displayed, onChange }: CompareProps) {
     >
       {COMPARISONS.map((one) => (
         <MenuChoice key={one} isSelected={one === value} onSelect={() => onChange(one)}>
-          {labelOf(one)}
+          {comparisonLabel(one)}
         </MenuChoice>
       ))}
     </Menu>

@@ -4,7 +4,7 @@ import { directory } from "@/contract/licenses/directory.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { prefetchAndStream } from "@/lib/api/prefetch.ts";
 import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
-import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
+import { listReports, PAGES, type ReportPage as PageName } from "./pages.ts";
 import { readReportState, toReportRequest } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
 import { type PendingQuery, StreamPrefetch } from "./stream-prefetch.tsx";
@@ -16,12 +16,12 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   let questions: ChartQuery[] = [];
   const { state, streamed } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
     const filter = toReportRequest(readReportState(params, today(license?.timeZone ?? DEFAULT_ZONE)));
-    const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
+    const ofTiles = listReports(tiles).map((report) => ({ report, args: filter }));
     const asOf = { report: "overview" as const, args: filter };
     questions = different([asOf, ...charts.flatMap((chart) => chartQueries(chart, filter))]).filter(
       (question) => !ofTiles.some((tile) => isSame(tile, question)),
     );
-    return { ahead: ofTiles.map(readOf), streamed: questions.map(readOf) };
+    return { ahead: ofTiles.map(toRead), streamed: questions.map(toRead) };
   });
   const queries = questions.map((question, index) => ({ ...question, answer: streamed[index] }) as PendingQuery);
   return (
@@ -32,7 +32,7 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   );
 }
 
-const readOf = ({ report, args }: ChartQuery) => ({ endpoint: reports[report], args });
+const toRead = ({ report, args }: ChartQuery) => ({ endpoint: reports[report], args });
 
 const isSame = (one: ChartQuery, other: ChartQuery) =>
   one.report === other.report && JSON.stringify(one.args) === JSON.stringify(other.args);

@@ -22,7 +22,7 @@ import { plainMoment, today } from "@/lib/format/dates.ts";
 import { useAsOfNow, useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DrillDownPanel } from "./drill-down-panel.tsx";
-import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
+import { findCharts, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
 import { comparedDays } from "./periods.ts";
 import {
   changedAddress,
@@ -152,7 +152,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
 
 function useIsUncounted(target: ReportState["mark"], filter: ChartFilter): boolean {
   const report = target?.report ?? "overview";
-  const { data } = useRead(reports[report], chartArgs(chartsOf(report)[0], filter), { enabled: target !== null });
+  const { data } = useRead(reports[report], chartArgs(findCharts(report)[0], filter), { enabled: target !== null });
   return data !== undefined && target !== null && !data.measures.some(({ key }) => key === target.measure);
 }
 

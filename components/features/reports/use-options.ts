@@ -24,7 +24,7 @@ export function useDirectory(filter: Directory, isRequested: boolean) {
     enabled: isRequested,
     staleTime: 300_000,
   });
-  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
+  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: displayName(entry) }));
   return {
     read,
     options: [{ value: NONE, label: t(`charts.none.${filter}`) }, ...options],
@@ -32,7 +32,7 @@ export function useDirectory(filter: Directory, isRequested: boolean) {
   };
 }
 
-function nameOf(entry: { name: string; brand?: string } | { fullName: string }): string {
+function displayName(entry: { name: string; brand?: string } | { fullName: string }): string {
   if ("fullName" in entry) return entry.fullName;
   return entry.brand ? `${entry.brand} ${entry.name}` : entry.name;
 }

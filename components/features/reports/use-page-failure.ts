@@ -25,12 +25,12 @@ export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilt
     (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [client],
   );
-  const stateOf = (key: (typeof keys)[number]) => client.getQueryState<unknown, ApiError>(key);
+  const queryState = (key: (typeof keys)[number]) => client.getQueryState<unknown, ApiError>(key);
   const isLost = (key: (typeof keys)[number]) => {
-    const state = stateOf(key);
+    const state = queryState(key);
     return state?.status === "error" && state.data === undefined;
   };
-  const read = () => (keys[0] && keys.every(isLost) ? stateOf(keys[0])?.error : undefined);
+  const read = () => (keys[0] && keys.every(isLost) ? queryState(keys[0])?.error : undefined);
   const error = useSyncExternalStore(subscribe, read, () => undefined);
   if (!error || error.httpStatus === 403) return;
   return {

@@ -128,7 +128,7 @@ export function VisitForm({
     revise();
   };
 
-  const errorOf = (name: keyof VisitValues) => {
+  const visibleError = (name: keyof VisitValues) => {
     const isErrorVisible =
       isSent || (errors[name]?.message !== "required" && (touchedFields[name] || isWhole(name, values)));
     return isErrorVisible ? errorText(name) : undefined;
@@ -159,13 +159,13 @@ export function VisitForm({
   const field = (name: "identification" | (typeof TYPED)[number]) => {
     const offer = likelyRepair(name, values);
     const hint = offer && t(`recordForm.repairs.${offer}`);
-    const repair = errorOf(name) || hint ? suggestRepair(name, values) : undefined;
+    const repair = visibleError(name) || hint ? suggestRepair(name, values) : undefined;
     return {
       ...register(name, { onChange: revise }),
       size: "touch" as const,
       autoComplete: "off",
       value: values[name],
-      error: errorOf(name),
+      error: visibleError(name),
       hint,
       label: t(`showroom.fields.${name}`),
       isRequired: isRequested(name, values, profile),
@@ -188,7 +188,7 @@ export function VisitForm({
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
         <KnownLine
           known={isProviderReachable && known.state === "away" ? ELSEWHERE : known}
-          isRequested={!errorOf("identification")}
+          isRequested={!visibleError("identification")}
           onVisit={onVisit}
         />
       </div>
@@ -203,7 +203,7 @@ export function VisitForm({
           none={t("showroom.choose")}
           isRequired={isRequested("product", values, profile)}
           value={values.product}
-          error={errorOf("product")}
+          error={visibleError("product")}
           options={profile.products.map((name) => ({ value: name, label: name }))}
         />
         {profile.agencies.length > 1 && (
@@ -214,7 +214,7 @@ export function VisitForm({
             none={t("showroom.choose")}
             isRequired={isRequested("agencyId", values, profile)}
             value={values.agencyId}
-            error={errorOf("agencyId")}
+            error={visibleError("agencyId")}
             options={profile.agencies.map(({ id: value, name }) => ({ value, label: name }))}
           />
         )}
@@ -223,7 +223,7 @@ export function VisitForm({
         label={t("showroom.fields.reason")}
         isRequired={isRequested("reason", values, profile)}
         value={values.reason}
-        error={errorOf("reason")}
+        error={visibleError("reason")}
         onChange={(value) => change("reason", value as VisitValues["reason"])}
         options={VISIT_REASONS.map((value) => ({ value, label: t(`showroom.reasons.${value}`) }))}
       />

@@ -34,11 +34,11 @@ export function declaredDelimiter(text: string): Delimiter | undefined {
 export function detectDelimiter(sample: string): Delimiter {
   const declared = declaredDelimiter(sample);
   if (declared) return declared;
-  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }));
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }));
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
-function scoreOf(sample: string, delimiter: Delimiter): number {
+function scoreDelimiter(sample: string, delimiter: Delimiter): number {
   const newline = detectNewline(sample, delimiter);
   const { data } = Papa.parse<string[]>(sample, {
     delimiter,

@@ -35,7 +35,7 @@ const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
 /** @param first up to KIND_BYTES first bytes @returns undefined for a possible text table */
 export function detectOtherFile(first: Uint8Array, text: string): OtherFile | undefined {
   if (startsWith(first, OLE)) return "workbook";
-  if (startsWith(first, ZIP)) return WORKBOOK_ENTRY.test(entryNameOf(first)) ? "workbook" : "archive";
+  if (startsWith(first, ZIP)) return WORKBOOK_ENTRY.test(readEntryName(first)) ? "workbook" : "archive";
   if (ARCHIVES.some((sign) => startsWith(first, sign))) return "archive";
   const start = text.slice(0, KIND_BYTES).trimStart();
   if (XML_WORKBOOK.test(start)) return "workbook";
@@ -45,7 +45,7 @@ export function detectOtherFile(first: Uint8Array, text: string): OtherFile | un
 }
 
 /** Name of a ZIP's first entry: its length is at offset 26, the name at 30. */
-function entryNameOf(zip: Uint8Array): string {
+function readEntryName(zip: Uint8Array): string {
   const length = (zip[26] ?? 0) + (zip[27] ?? 0) * 256;
   return String.fromCharCode(...zip.subarray(30, 30 + Math.min(length, 200)));
 }

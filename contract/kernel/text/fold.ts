@@ -12,7 +12,7 @@ const PLANES = [
 ] as const;
 
 /** Class for PostgreSQL, which has no Unicode properties: ranges without NUL. */
-export function sqlRangesOf(signs: string): string {
+export function toSqlRanges(signs: string): string {
   const isOne = new RegExp(`[${signs}]`, "u");
   const ranges: [from: number, to: number][] = [];
   for (const [first, last] of PLANES)

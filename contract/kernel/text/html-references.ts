@@ -28,11 +28,11 @@ export function withoutReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(REFERENCE, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return HTML_LETTERS.get(name) ?? HTML_SIGNS.get(name.toLowerCase()) ?? whole;
-    return characterOf(decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal)) ?? whole;
+    return toCharacter(decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal)) ?? whole;
   });
 }
 
-function characterOf(code: number): string | undefined {
+function toCharacter(code: number): string | undefined {
   if (code >= 0x80 && code < 0xa0) return WINDOWS.decode(Uint8Array.of(code));
   const isControl = code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code);
   const isSurrogate = code >= 0xd800 && code < 0xe000;

@@ -43,7 +43,7 @@ export class TextScan {
     const windows = this.textIn("windows-1252");
     const ranked = SINGLE_BYTE.map((encoding) => ({ encoding, text: this.textIn(encoding) }))
       .filter(({ encoding, text }) => encoding !== "iso-8859-15" || text !== windows)
-      .map(({ encoding, text }) => ({ encoding, ...plausibilityOf(text) }))
+      .map(({ encoding, text }) => ({ encoding, ...measurePlausibility(text) }))
       .sort((one, other) => other.score - one.score);
     const [best, ...rest] = ranked as [Ranked, ...Ranked[]];
     if (this.sequences >= this.bad || startsWith(this.first, [0xef, 0xbb, 0xbf]))
@@ -122,7 +122,7 @@ export class TextScan {
 
 function isWrittenTwice(text: string): boolean {
   const again = readOnceMore(text);
-  return again !== text && plausibilityOf(again).score > plausibilityOf(text).score;
+  return again !== text && measurePlausibility(again).score > measurePlausibility(text).score;
 }
 
 type Ranked = { encoding: TextEncoding } & Plausibility;
@@ -154,11 +154,11 @@ const LETTER = /\p{L}/u;
 
 type Plausibility = { score: number; count: number; isWhole: boolean };
 
-function plausibilityOf(text: string): Plausibility {
+function measurePlausibility(text: string): Plausibility {
   let [sum, count, isWhole] = [0, 0, true];
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) < 0x80) continue;
-    const worth = worthOf(text.charAt(at), text.slice(Math.max(0, at - 2), at), text.charAt(at + 1));
+    const worth = signWeight(text.charAt(at), text.slice(Math.max(0, at - 2), at), text.charAt(at + 1));
     count += 1;
     sum += worth;
     if (worth === 0) isWhole = false;
@@ -168,7 +168,7 @@ function plausibilityOf(text: string): Plausibility {
 
 const ALONE = /[áéóàÁÉÓÀ]/;
 
-function worthOf(sign: string, before: string, after: string): number {
+function signWeight(sign: string, before: string, after: string): number {
   const last = before.at(-1) ?? "";
   if (USUAL.test(sign) || RARE.test(sign) || EASTERN.test(sign)) {
     if (!LETTER.test(last) && !LETTER.test(after) && !ALONE.test(sign)) return 0;

@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/records.ts";
+import { readRequestId } from "@/contract/kernel/records.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
@@ -37,7 +37,7 @@ async function send(key: string): Promise<void> {
 }
 
 export async function countStarted(request: Request, company: string, code: string): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   if (isForeign(request.headers)) return errorResponse("ORIGIN_FORBIDDEN", { requestId });
   const address = clientAddress(request.headers);
   try {

@@ -83,7 +83,7 @@ export function cacheResponse(response: ServerResponse): void {
   let bytes = 0;
   let nonce: string | undefined;
   const read = (chunk: unknown, encoding: unknown) => {
-    nonce ??= nonceOf(response);
+    nonce ??= readNonce(response);
     if (!beingMade.has(nonce) || (typeof chunk !== "string" && !(chunk instanceof Uint8Array))) return;
     const buffer =
       typeof chunk === "string"
@@ -101,13 +101,13 @@ export function cacheResponse(response: ServerResponse): void {
     return end.apply(this, input as never);
   };
   response.once("close", () => {
-    const made = nonce ?? nonceOf(response);
+    const made = nonce ?? readNonce(response);
     const { key, making } = beingMade.get(made) ?? {};
     beingMade.delete(made);
     if (!key || !making) return;
     const isWhole = response.writableFinished && response.statusCode === 200 && bytes <= MAX_BYTES;
-    const html = isWhole ? textOf(response, Buffer.concat(chunks)) : undefined;
-    const pieces = html ? piecesOf(html, made) : undefined;
+    const html = isWhole ? readText(response, Buffer.concat(chunks)) : undefined;
+    const pieces = html ? splitAtNonce(html, made) : undefined;
     finish(key, making, { isAnswered: response.writableFinished, pieces });
   });
 }
@@ -126,11 +126,11 @@ function finish(key: string, making: Making, made: { isAnswered: boolean; pieces
   making.over.resolve();
 }
 
-function nonceOf(response: ServerResponse): string {
+function readNonce(response: ServerResponse): string {
   return /'nonce-([^']+)'/.exec(String(response.getHeader("content-security-policy")))?.[1] ?? "";
 }
 
-function textOf(response: ServerResponse, body: Buffer): string | undefined {
+function readText(response: ServerResponse, body: Buffer): string | undefined {
   if (!String(response.getHeader("content-type")).startsWith("text/html")) return undefined;
   const encoding = String(response.getHeader("content-encoding") ?? "identity");
   if (encoding === "identity") return body.toString("utf8");
@@ -138,7 +138,7 @@ function textOf(response: ServerResponse, body: Buffer): string | undefined {
   return encoding === "deflate" ? inflateSync(body).toString("utf8") : undefined;
 }
 
-function piecesOf(html: string, nonce: string): Piece[] | undefined {
+function splitAtNonce(html: string, nonce: string): Piece[] | undefined {
   const leadId = /name="leadId" value="([^"]+)"/.exec(html)?.[1];
   const ticket = /name="ticket" value="([^"]+)"/.exec(html)?.[1];
   if (!leadId || !ticket) return undefined;

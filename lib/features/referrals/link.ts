@@ -96,7 +96,7 @@ async function fetchProgramme(token: ReferralToken): Promise<Programme> {
   return { license, benefits, terms, choices };
 }
 
-export function versionOf(terms: LandingTerms | undefined): string {
+export function termsVersion(terms: LandingTerms | undefined): string {
   return terms ? `${terms.language}-${terms.number}` : "";
 }
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { FIELD_ERRORS } from "@/contract/kernel/error-codes.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import { Id, requestIdOf } from "@/contract/kernel/records.ts";
+import { Id, readRequestId } from "@/contract/kernel/records.ts";
 import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { readBody } from "@/lib/http/request-body.ts";
@@ -12,7 +12,7 @@ import { getT } from "@/lib/i18n/server.ts";
 import { newDeadline } from "@/lib/session/page-request.ts";
 import { saveFormDraft, TYPED, type Typed } from "./form-draft.ts";
 import { type Link, storeSent, visitLocale } from "./landing-request.ts";
-import { readLanding, termsIn, versionOf } from "./link.ts";
+import { readLanding, termsIn, termsVersion } from "./link.ts";
 import type { ReferralToken } from "./token.ts";
 
 /** Click ids that ad networks append to addresses. */
@@ -36,7 +36,7 @@ const MAX_BYTES = 16_384;
 
 /** Receives native submissions, which redirect back with result and input, and scripted ones. */
 export async function receiveForm(request: NextRequest, link: Link | undefined): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
   const lead = (to: string, ...cookies: string[]) => {
     const headers = new Headers({ ...NO_STORE, location: to });
@@ -83,7 +83,7 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
   const { token, terms } = await readLanding(company, code, address);
   const { t } = await getT(locale);
   const inForce = termsIn(terms, locale);
-  const version = versionOf(inForce);
+  const version = termsVersion(inForce);
   const typed = Object.fromEntries(TYPED.map((name) => [name, form.get(name) ?? ""]));
   const referred = {
     ...(typed as Record<(typeof TYPED)[number], string>),

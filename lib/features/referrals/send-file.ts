@@ -1,4 +1,4 @@
-import { Id, requestIdOf } from "@/contract/kernel/records.ts";
+import { Id, readRequestId } from "@/contract/kernel/records.ts";
 import type { referralLanding } from "@/contract/referrals/landing.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { ProviderError, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
@@ -13,7 +13,7 @@ export async function sendFile(
   endpoint: Files[keyof Files],
   { company, referralCode, id: input }: { company: string; referralCode: string; id: string },
 ): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   const id = Id.safeParse(input);
   if (!id.success) return errorResponse("NOT_FOUND", { requestId });
   try {

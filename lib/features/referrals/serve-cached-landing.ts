@@ -29,7 +29,7 @@ async function cachedVisit(request: NextRequest, link: Link, nonce: string, unti
   if (search || request.method !== "GET") return undefined;
   const isOwn = request.cookies.has(FORM_DRAFT_COOKIE) || request.cookies.has(SENT_COOKIE);
   if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
-  const page = await findCachedPage(`${variantOf(request)} ${pathname}`, nonce, until);
+  const page = await findCachedPage(`${variantKey(request)} ${pathname}`, nonce, until);
   if (page === "late") return "unanswered";
   if (!page) return undefined;
   try {
@@ -43,7 +43,7 @@ async function cachedVisit(request: NextRequest, link: Link, nonce: string, unti
   }
 }
 
-function variantOf(request: NextRequest): string {
+function variantKey(request: NextRequest): string {
   const theme = request.cookies.get(THEME_KEY)?.value;
   return `${visitLocale(request)} ${isTheme(theme) ? theme : "system"}`;
 }

@@ -60,10 +60,10 @@ async function listAbsences(db: Db, userId?: string): Promise<Absence[]> {
     .from(absence)
     .where(userId ? eq(absence.userId, userId) : undefined)
     .orderBy(desc(absence.firstDay), desc(absence.id));
-  return rows.map(absenceOf);
+  return rows.map(toAbsence);
 }
 
-function absenceOf({ licenseId: _license, ...row }: typeof absence.$inferSelect): Absence {
+function toAbsence({ licenseId: _license, ...row }: typeof absence.$inferSelect): Absence {
   return row;
 }
 
@@ -71,7 +71,7 @@ const ABSENCE: RecordKind<typeof absence, Absence> = {
   table: absence,
   subject: "absence",
   constraints: {},
-  show: absenceOf,
+  show: toAbsence,
 };
 
 export const absenceRoutes = implement(absences, {

@@ -44,13 +44,17 @@ async function overlapping(db: Db, { id, advisorId, startsAt, endsAt }: TimeSlot
 }
 
 async function absencesAt(db: Db, { advisorId, startsAt, endsAt }: TimeSlot): Promise<AppointmentConflict[]> {
-  const dayOf = (at: string) => sql`(${at}::timestamptz at time zone ${license.timeZone})::date`;
+  const localDaySql = (at: string) => sql`(${at}::timestamptz at time zone ${license.timeZone})::date`;
   const rows = await db
     .select({ firstDay: absence.firstDay, lastDay: absence.lastDay })
     .from(absence)
     .innerJoin(license, eq(license.id, absence.licenseId))
     .where(
-      and(eq(absence.userId, advisorId), lte(absence.firstDay, dayOf(endsAt)), gte(absence.lastDay, dayOf(startsAt))),
+      and(
+        eq(absence.userId, advisorId),
+        lte(absence.firstDay, localDaySql(endsAt)),
+        gte(absence.lastDay, localDaySql(startsAt)),
+      ),
     )
     .limit(5);
   return rows.map((row) => ({ kind: "absence", startsAt: null, endsAt: null, ...row }));

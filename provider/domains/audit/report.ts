@@ -45,17 +45,17 @@ export const REPORT_LABELS: Record<AuditReport["locale"], ReportLabels> = { es, 
 
 export function reportEntries(transaction: RunInTransaction, filter: AuditReport): Download {
   const { file } = REPORT_LABELS[filter.locale];
-  return { name: `${file}.csv`, text: linesOf(transaction, filter) };
+  return { name: `${file}.csv`, text: readLines(transaction, filter) };
 }
 
-async function* linesOf(transaction: RunInTransaction, filter: AuditReport): AsyncGenerator<string> {
+async function* readLines(transaction: RunInTransaction, filter: AuditReport): AsyncGenerator<string> {
   const { columns } = REPORT_LABELS[filter.locale];
-  const cells = cellsOf(filter.locale);
+  const cells = buildCells(filter.locale);
   const table = {
     heads: REPORT_COLUMNS.map((column) => columns[column]),
     separator: filter.separator,
     read: (from: CursorPosition | undefined, take: number) => ({
-      rows: entriesOf(filter, from, take),
+      rows: selectEntries(filter, from, take),
       positions: positionSelect(filter, from, take),
       cells: REPORT_COLUMNS.map((column) => cells[column]),
     }),
@@ -63,7 +63,7 @@ async function* linesOf(transaction: RunInTransaction, filter: AuditReport): Asy
   for await (const { text } of csvPieces(transaction, table)) yield text;
 }
 
-function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
+function buildCells(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
   const { actions, kinds, channels } = REPORT_LABELS[locale];
   return {
     at: sql`to_char(at at time zone zone, 'DD/MM/YYYY - HH24:MI')`,
@@ -83,7 +83,7 @@ function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
 }
 
 /** The limit applies before the joins: otherwise the planner reads every lead of the licence. */
-function entriesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
+function selectEntries(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
     select ${auditEntry}.*, at as edge_at, ${auditEntry.id} as edge_id, ${ACTOR_KIND} as kind,
       coalesce(nullif(found.name, ''), ${otherName(sql`user_name`)}) as subject_name,

@@ -13,10 +13,10 @@ import { configure } from "../records/handlers.ts";
 import { campaignLeads, campaignResults } from "./results.ts";
 
 async function listCampaigns(db: Db): Promise<Campaign[]> {
-  return (await db.select().from(campaign).orderBy(desc(campaign.from), asc(campaign.name))).map(campaignOf);
+  return (await db.select().from(campaign).orderBy(desc(campaign.from), asc(campaign.name))).map(toCampaign);
 }
 
-function campaignOf({ licenseId: _license, ...row }: typeof campaign.$inferSelect): Campaign {
+function toCampaign({ licenseId: _license, ...row }: typeof campaign.$inferSelect): Campaign {
   return row;
 }
 
@@ -29,7 +29,7 @@ const CAMPAIGN: RecordKind<typeof campaign, Campaign> = {
     campaign_pipeline: "pipelineId",
     campaign_owner_id_user_id_fk: "ownerId",
   },
-  show: campaignOf,
+  show: toCampaign,
 };
 
 export const campaignRoutes = implement(campaigns, {

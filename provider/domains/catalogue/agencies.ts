@@ -7,18 +7,18 @@ import { implement } from "@/provider/http/implement.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 async function listAgencies(db: Db): Promise<Agency[]> {
-  return (await db.select().from(agency).orderBy(asc(agency.name))).map(agencyOf);
+  return (await db.select().from(agency).orderBy(asc(agency.name))).map(toAgency);
 }
 
-function agencyOf({ licenseId: _license, ...row }: typeof agency.$inferSelect): Agency {
+function toAgency({ licenseId: _license, ...row }: typeof agency.$inferSelect): Agency {
   return row;
 }
 
-const AGENCY: RecordKind<typeof agency, ReturnType<typeof agencyOf>> = {
+const AGENCY: RecordKind<typeof agency, ReturnType<typeof toAgency>> = {
   table: agency,
   subject: "agency",
   constraints: { agency_code: "code" },
-  show: agencyOf,
+  show: toAgency,
 };
 
 export const agencyRoutes = implement(agencies, { list: ({ db }) => listAgencies(db), ...recordHandlers(AGENCY) });

@@ -11,7 +11,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 async function listProperties(db: Db, which?: SQL): Promise<Property[]> {
   const rows = await db.select().from(property).where(which).orderBy(asc(property.labelEs), asc(property.id));
-  return rows.map(propertyOf);
+  return rows.map(toProperty);
 }
 
 async function getProperty(db: Db, id: string): Promise<Property> {
@@ -20,7 +20,7 @@ async function getProperty(db: Db, id: string): Promise<Property> {
   return found;
 }
 
-function propertyOf({ licenseId: _license, ...row }: typeof property.$inferSelect): Property {
+function toProperty({ licenseId: _license, ...row }: typeof property.$inferSelect): Property {
   return row;
 }
 
@@ -28,7 +28,7 @@ const PROPERTY: RecordKind<typeof property, Property> = {
   table: property,
   subject: "property",
   constraints: { property_key: "key" },
-  show: propertyOf,
+  show: toProperty,
 };
 
 async function addProperty(ctx: RequestContext, input: InputOf<(typeof properties)["create"]>): Promise<Property> {

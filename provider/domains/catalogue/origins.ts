@@ -19,7 +19,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 const IN_ORDER = sql`string_to_array(${leadOrigin.path}, '/')`;
 
 async function listOrigins(db: Db, which?: SQL): Promise<LeadOrigin[]> {
-  return (await db.select().from(leadOrigin).where(which).orderBy(IN_ORDER)).map(originOf);
+  return (await db.select().from(leadOrigin).where(which).orderBy(IN_ORDER)).map(toOrigin);
 }
 
 function listActiveOrigins(db: Db, which?: SQL): Promise<LeadOrigin[]> {
@@ -32,7 +32,7 @@ async function getOriginAt(db: Db, path: string): Promise<LeadOrigin> {
   return found;
 }
 
-function originOf({ licenseId: _license, ...row }: typeof leadOrigin.$inferSelect): LeadOrigin {
+function toOrigin({ licenseId: _license, ...row }: typeof leadOrigin.$inferSelect): LeadOrigin {
   return row;
 }
 
@@ -42,7 +42,7 @@ const ORIGIN: RecordKind<typeof leadOrigin, LeadOrigin> = {
   table: leadOrigin,
   subject: "origin",
   constraints: { lead_origin_path: "name" },
-  show: originOf,
+  show: toOrigin,
 };
 
 async function addOrigin(ctx: RequestContext, input: InputOf<Origins["create"]>): Promise<LeadOrigin> {
@@ -83,11 +83,11 @@ type OriginInput = { source: Source; parentId?: string | null; name: string };
 async function originPath(db: Db, { source, parentId = null, name }: OriginInput, own?: string) {
   const slug = originSlug(name);
   if (!slug) throw new Problem("INVALID_INPUT", { fields: [{ field: "name", code: "invalid" }] });
-  const above = parentId === null ? sourcePath(source) : (await parentOf(db, parentId, source, own)).path;
+  const above = parentId === null ? sourcePath(source) : (await findParent(db, parentId, source, own)).path;
   return { channel: CHANNEL_OF[source], source, parentId, path: `${above}/${slug}` };
 }
 
-async function parentOf(db: Db, id: string, source: Source, own: string | undefined) {
+async function findParent(db: Db, id: string, source: Source, own: string | undefined) {
   const [found] = await db.select().from(leadOrigin).where(eq(leadOrigin.id, id));
   const isBelow = found && own !== undefined && `${found.path}/`.startsWith(`${own}/`);
   if (!found || found.source !== source || isBelow) {

@@ -71,7 +71,7 @@ async function addAttempt(ctx: RequestContext, input: AttemptInput): Promise<voi
   const result = await getActiveResult(db, input.resultId);
   const { isHumanContact, isEffective } = result;
   const at = new Date().toISOString();
-  const next = result.closesLead ? NOTHING : nextOf(input, followUpChannel(result), at);
+  const next = result.closesLead ? NOTHING : toNextAction(input, followUpChannel(result), at);
   const { id: leadId, channel: leadChannel } = before;
   await db.insert(contactAttempt).values({
     licenseId: actor.licenseId,
@@ -123,7 +123,7 @@ async function addAttempt(ctx: RequestContext, input: AttemptInput): Promise<voi
 
 const NOTHING = { nextAction: null, nextActionAt: null };
 
-function nextOf({ nextAction, nextActionAt }: AttemptInput, requiredChannel: ContactChannel | null, now: string) {
+function toNextAction({ nextAction, nextActionAt }: AttemptInput, requiredChannel: ContactChannel | null, now: string) {
   if (!nextAction && !nextActionAt && !requiredChannel) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
   if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "past" }] });

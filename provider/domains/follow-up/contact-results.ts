@@ -24,7 +24,7 @@ export async function listResults(db: Db): Promise<ContactResult[]> {
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const inTree = (parentId: string | null, above: string[]): ContactResult[] =>
     (below.get(parentId) ?? []).flatMap((row) => [
-      { ...resultOf(row), above },
+      { ...toContactResult(row), above },
       ...inTree(row.id, [...above, row.name]),
     ]);
   return inTree(null, []);
@@ -36,17 +36,17 @@ async function getResult(db: Db, id: string): Promise<ContactResult> {
   return found;
 }
 
-function resultOf({ licenseId: _license, order: _order, ...row }: ResultRow) {
+function toContactResult({ licenseId: _license, order: _order, ...row }: ResultRow) {
   return row;
 }
 
 type Typification = typeof typification;
 
-const RESULT: RecordKind<typeof contactResult, ReturnType<typeof resultOf>> = {
+const RESULT: RecordKind<typeof contactResult, ReturnType<typeof toContactResult>> = {
   table: contactResult,
   subject: "contactResult",
   constraints: { contact_result_name: "name" },
-  show: resultOf,
+  show: toContactResult,
 };
 
 async function addResult(ctx: RequestContext, input: InputOf<Typification["create"]>): Promise<ContactResult> {
@@ -111,10 +111,10 @@ async function removeResult(
 async function checkParent(db: Db, parentId: string | null | undefined, own?: string): Promise<void> {
   if (!parentId) return;
   const rows = await db.select().from(contactResult);
-  const parentOf = new Map(rows.map((row) => [row.id, row.parentId]));
+  const parentById = new Map(rows.map((row) => [row.id, row.parentId]));
   const above: string[] = [];
-  for (let id: string | null = parentId; id; id = parentOf.get(id) ?? null) above.push(id);
-  if (!parentOf.has(parentId) || (own && above.includes(own))) {
+  for (let id: string | null = parentId; id; id = parentById.get(id) ?? null) above.push(id);
+  if (!parentById.has(parentId) || (own && above.includes(own))) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "parentId", code: "invalid" }] });
   }
 }

@@ -8,7 +8,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { refreshTokenOf, signAccessToken } from "./tokens.ts";
+import { signAccessToken, signRefreshToken } from "./tokens.ts";
 
 const MAX = 10_000;
 
@@ -77,7 +77,7 @@ export function toSessionUser(account: Account): SessionUser {
   };
 }
 
-export function licenseOf(account: Account): string | null {
+export function requireLicense(account: Account): string | null {
   const chosen = account.licenses.find(({ licenseId }) => licenseId === account.lastLicenseId) ?? account.licenses[0];
   return chosen?.licenseId ?? null;
 }
@@ -93,9 +93,9 @@ export async function grantFor(services: Services, sessionId: string, generation
   if (!account) throw new Problem("UNAUTHENTICATED");
   return {
     token: await signAccessToken(services.config, sessionId, account.userId),
-    refreshToken: refreshTokenOf(services.config, sessionId, generation),
+    refreshToken: signRefreshToken(services.config, sessionId, generation),
     user: toSessionUser(account),
-    licenseId: licenseOf(account),
+    licenseId: requireLicense(account),
   };
 }
 
@@ -108,6 +108,6 @@ export async function endSessions(db: Db, userId: string, exceptId?: string): Pr
 
 export function auditOwn(ctx: RequestContext<Actor>, action: AuditAction): Promise<void> {
   const { actor } = ctx;
-  const account = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+  const account = { userId: actor.userId, fullName: actor.fullName, licenseId: requireLicense(actor) };
   return writeAudit({ ...ctx, actor: account }, { action, subject: "user", subjectId: actor.userId });
 }

@@ -84,7 +84,7 @@ export class CompanyIdentity {
 
   private async verified(idToken: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
     try {
-      return await payloadOf(idToken, keys, {
+      return await verifyPayload(idToken, keys, {
         algorithms: ALGORITHMS,
         issuer: this.issuer,
         audience: this.clientId,
@@ -118,7 +118,7 @@ export class CompanyIdentity {
   }
 }
 
-async function payloadOf(idToken: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+async function verifyPayload(idToken: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, keys, options)).payload;
   } catch (several) {

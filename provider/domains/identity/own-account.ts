@@ -5,12 +5,12 @@ import { action, implement } from "@/provider/http/implement.ts";
 import type { Actor, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { auditOwn, licenseOf } from "./accounts.ts";
+import { auditOwn, requireLicense } from "./accounts.ts";
 
 type AccountRow = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
 
 async function getProfile(ctx: OpenContext<Actor>): Promise<Profile> {
-  return profileOf(ctx.actor, await ctx.transaction((db) => readRow({ ...ctx, db })));
+  return toProfile(ctx.actor, await ctx.transaction((db) => readRow({ ...ctx, db })));
 }
 
 async function saveProfile(
@@ -27,7 +27,7 @@ async function saveProfile(
       .where(and(eq(user.id, actor.userId), eq(user.version, version)))
       .returning(ROW);
     if (!after) throw new Problem("VERSION_CONFLICT", { version: before.version });
-    const account = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+    const account = { userId: actor.userId, fullName: actor.fullName, licenseId: requireLicense(actor) };
     await writeAudit(
       { ...ctx, db, actor: account },
       {
@@ -42,7 +42,7 @@ async function saveProfile(
   });
   ctx.services.accounts.forget();
   for (const { licenseId } of actor.licenses) ctx.services.settings.forget(licenseId);
-  return profileOf(actor, saved);
+  return toProfile(actor, saved);
 }
 
 async function speak(ctx: OpenContext<Actor>, { locale }: Pick<Profile, "locale">): Promise<Pick<Profile, "locale">> {
@@ -58,7 +58,7 @@ async function readRow(ctx: RequestContext<Actor>): Promise<AccountRow> {
   return found;
 }
 
-function profileOf({ email, roles, licenses }: Actor, row: AccountRow): Profile {
+function toProfile({ email, roles, licenses }: Actor, row: AccountRow): Profile {
   return { ...row, email, roles, licenses };
 }
 

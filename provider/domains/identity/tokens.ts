@@ -49,14 +49,14 @@ async function verify(config: Config, token: string): Promise<Verified> {
 }
 
 /** Derived, not stored: refresh is idempotent, and a database leak signs no one in. */
-export function refreshTokenOf(config: Config, sessionId: string, generation: number): string {
+export function signRefreshToken(config: Config, sessionId: string, generation: number): string {
   const body = `${sessionId}.${generation}`;
   return `${body}.${createHmac("sha256", keyFor(config, "refresh")).update(body).digest("base64url")}`;
 }
 
 export function readRefreshToken(config: Config, token: string): { sessionId: string; generation: number } {
   const [sessionId = "", generation = ""] = token.split(".");
-  const expected = Buffer.from(refreshTokenOf(config, sessionId, Number(generation)));
+  const expected = Buffer.from(signRefreshToken(config, sessionId, Number(generation)));
   const input = Buffer.from(token);
   if (input.length !== expected.length || !timingSafeEqual(input, expected)) throw new Problem("UNAUTHENTICATED");
   return { sessionId, generation: Number(generation) };

@@ -44,7 +44,7 @@ export class Chunk {
     this.rejectedRows = [];
     this.whole = [];
     for (const line of rows) {
-      const rowError = rowErrorOf(line, file.headers);
+      const rowError = findRowError(line, file.headers);
       if (rowError) this.rejectedRows.push(rejectedRow(line.row, rowError));
       else this.whole.push(line);
     }
@@ -74,7 +74,7 @@ export class Chunk {
 }
 
 /** Rejects torn rows, cells outside the header, and people erased before the import. */
-export function rowErrorOf(
+export function findRowError(
   { cells, errors }: Omit<ImportRow, "row">,
   headers: readonly string[],
 ): FieldError | undefined {
@@ -97,10 +97,10 @@ function toEvaluatedRow(row: number, input: Outcome | Corrected): EvaluatedRow {
     return rejectedRow(row, ERASED);
   }
   const { dealState, errors, id } = input.receipt;
-  return { row, dealState, errors, leadId: id, outcome: outcomeOf(dealState, input) };
+  return { row, dealState, errors, leadId: id, outcome: toOutcome(dealState, input) };
 }
 
-function outcomeOf(dealState: DealState, input: Exclude<Outcome, Problem> | Corrected): TaskOutcome {
+function toOutcome(dealState: DealState, input: Exclude<Outcome, Problem> | Corrected): TaskOutcome {
   if (!("isKnown" in input)) return OUTCOME_OF[dealState];
   if (input.isKnown) return "known";
   return dealState === "new" ? "changed" : OUTCOME_OF[dealState];

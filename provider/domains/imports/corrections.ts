@@ -82,7 +82,7 @@ export async function correct(
       )
     : new Set<InboundLead>();
   const byRow = new Map<number, Outcome | Corrected>();
-  for (const { index, lead: row } of known) byRow.set(index, { receipt: receiptOf(row), isKnown: true });
+  for (const { index, lead: row } of known) byRow.set(index, { receipt: toReceipt(row), isKnown: true });
   const assigned: Reevaluation["assigned"] = [];
   for (const { index, lead: row, inboundLead } of made) {
     if (erased.has(inboundLead)) {
@@ -99,7 +99,7 @@ export async function correct(
     });
     await storeRequests(db.$client, [{ licenseId: actor.licenseId, leadId: row.id, source, received, steps }]);
     assigned.push(...rejudged.assigned);
-    byRow.set(index, { receipt: { ...receiptOf(row), ...rejudged }, isKnown: false });
+    byRow.set(index, { receipt: { ...toReceipt(row), ...rejudged }, isKnown: false });
   }
   await notify(ctx, assignedTo(assigned, { subjectId: campaignId }));
   const rest = outcomes.values();
@@ -109,6 +109,6 @@ export async function correct(
   );
 }
 
-function receiptOf({ id, dealState, errors, originalId }: LeadRow) {
+function toReceipt({ id, dealState, errors, originalId }: LeadRow) {
   return { id, dealState, errors, originalId };
 }

@@ -92,13 +92,13 @@ class RowReader {
     }
     let at = 0;
     while (at < this.lines.length) {
-      const end = this.endOf(at);
+      const end = this.findEnd(at);
       const isOpen = end === undefined;
       if (isOpen && !isEnd && this.lines.length - at <= MAX_LINES) break;
       const isTorn = isOpen || this.isTorn(at, end);
       this.passed += 1;
       if (isTorn) yield* this.tear(at);
-      else if (!this.isBlank(at)) this.whole.push({ row: this.passed, text: this.textOf(at, end) });
+      else if (!this.isBlank(at)) this.whole.push({ row: this.passed, text: this.readText(at, end) });
       if (!this.isBlank(at)) this.isTearing = isTorn || this.line(at).alone.isBad;
       const next = isTorn ? at + 1 : end + 1;
       this.consumed = Math.max(this.consumed - (next - at), isTorn && !isOpen ? end - at : 0);
@@ -109,7 +109,7 @@ class RowReader {
     yield* this.parseWhole();
   }
 
-  private endOf(at: number): number | undefined {
+  private findEnd(at: number): number | undefined {
     if (this.line(at).alone.tornAt === undefined) return at;
     for (let next = at + 1; next < Math.min(this.lines.length, at + MAX_LINES); next += 1)
       if (this.within(next).tornAt === undefined) return next;
@@ -120,7 +120,7 @@ class RowReader {
     const { text, alone } = this.line(at);
     if (at < end) {
       if (alone.isBad) return true;
-      const width = this.width ?? this.cellsOf(this.line(at)).length;
+      const width = this.width ?? this.splitCells(this.line(at)).length;
       const last = this.isBrokenCell(at, end, width) ? end - 1 : end;
       for (let next = at + 1; next <= end; next += 1)
         if (this.within(next).isBad || (next <= last && this.isRow(next, width))) return true;
@@ -139,15 +139,15 @@ class RowReader {
     const line = this.line(at);
     return (
       !line.text.slice(line.alone.tornAt).includes(this.delimiter) &&
-      this.cellsOf(line).length < width &&
-      this.parse(this.textOf(at, end))[0]?.length === width
+      this.splitCells(line).length < width &&
+      this.parse(this.readText(at, end))[0]?.length === width
     );
   }
 
   private isRow(at: number, width: number): boolean {
     const line = this.line(at);
     if (line.isRow === undefined) {
-      const cells = this.cellsOf(line);
+      const cells = this.splitCells(line);
       line.isRow = cells.length === width && cells.some(isContact);
     }
     return line.isRow;
@@ -155,12 +155,12 @@ class RowReader {
 
   private *tear(at: number): Generator<FileRow> {
     yield* this.parseWhole();
-    const cells = this.cellsOf(this.line(at));
+    const cells = this.splitCells(this.line(at));
     this.width ??= cells.length;
     yield { row: this.passed, cells, isTorn: true };
   }
 
-  private cellsOf({ text, alone: { tornAt, isBad } }: Line): string[] {
+  private splitCells({ text, alone: { tornAt, isBad } }: Line): string[] {
     const line = text.replace(/\r$/, "");
     if (isBad) return line.split(this.delimiter);
     if (tornAt === undefined) return this.parse(line)[0] ?? [];
@@ -183,7 +183,7 @@ class RowReader {
     return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n" }).data.slice(0, -1);
   }
 
-  private textOf(at: number, end: number): string {
+  private readText(at: number, end: number): string {
     const text =
       at === end
         ? this.line(at).text

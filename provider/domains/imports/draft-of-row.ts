@@ -1,7 +1,7 @@
 import type { Property } from "@/contract/catalogue/custom-fields.ts";
 import { type ImportField, type ImportPlan, type ImportTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
-import { entrySourceOf } from "@/contract/kernel/channels.ts";
-import { combineOf } from "@/contract/kernel/combine.ts";
+import { toEntrySource } from "@/contract/kernel/channels.ts";
+import { getCombine } from "@/contract/kernel/combine.ts";
 import { withoutGuard } from "@/contract/kernel/files.ts";
 import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { isPhone } from "@/contract/kernel/validation.ts";
@@ -42,7 +42,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
       const labels = columns.map((column) => fieldOfLabel(headers[column] ?? ""));
       const isSplitName = labels.some((label) => label?.field === "lastName") && columns.length > 1;
       if (labels[0]?.order) name.order = labels[0].order;
-      if (isSplitName) Object.assign(values, textsOf(columns, labels, cells));
+      if (isSplitName) Object.assign(values, columnTexts(columns, labels, cells));
       else values.fullName = value;
     } else if (value !== "" && target.field !== "failedLead") {
       values[target.field as Exclude<ImportField, "failedLead">] = value;
@@ -53,7 +53,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
   const isDate = (key: string) => settings.properties.some((one) => one.key === key && one.type === "date");
   const draft: Draft = {
     ...draftOfValues(values, plan.source, name),
-    entrySource: entrySourceOf("file", plan.source),
+    entrySource: toEntrySource("file", plan.source),
     consent: plan.consent === "none" ? null : { textVersion: plan.consent, at, source: plan.source },
     extraProperties: Object.fromEntries([
       ...others,
@@ -83,7 +83,7 @@ function combinedValue(target: ImportTarget, cells: readonly string[], catalogue
   const filled = (target.columns ?? [])
     .map((column) => ({ column, value: cellText(cells[column] ?? "") }))
     .filter(({ value }) => value !== "");
-  if (combineOf(target) === "join") {
+  if (getCombine(target) === "join") {
     const texts = filled.map((one) => one.value);
     const value = NAMES.has(target.field) ? joinNames(texts) : texts.join(" ");
     return { value, columns: filled.map(({ column }) => column), left: [] };
@@ -94,7 +94,7 @@ function combinedValue(target: ImportTarget, cells: readonly string[], catalogue
   return { value: chosen.value, columns: [chosen.column], left };
 }
 
-function textsOf(
+function columnTexts(
   columns: readonly number[],
   labels: readonly ReturnType<typeof fieldOfLabel>[],
   cells: readonly string[],

@@ -18,7 +18,7 @@ type FailedRowsRequest = InputOf<(typeof imports)["failed"]>;
 
 /** Failed rows with reasons and lead ids; the corrected file updates those leads. */
 export function failedRows(ctx: OpenContext, input: FailedRowsRequest): Download {
-  const text = audited(linesOf(ctx.transaction, input), (after) =>
+  const text = audited(readLines(ctx.transaction, input), (after) =>
     ctx.services.database.transaction({ role: "tenant", licenseId: ctx.actor.licenseId }, (db) =>
       writeAudit({ ...ctx, db }, { action: "load.exported", subject: "load", subjectId: input.id, after }),
     ),
@@ -48,7 +48,7 @@ async function* audited(
   }
 }
 
-async function* linesOf(
+async function* readLines(
   transaction: RunInTransaction,
   { id, locale, separator }: FailedRowsRequest,
 ): AsyncGenerator<Piece, void, void> {
@@ -72,9 +72,9 @@ async function* linesOf(
   const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
   const ownColumns = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
   const isNameless = headers.every((header) => header === "");
-  const nameOf = (column: number) => (isNameless ? `${texts.column} ${column + 1}` : (headers[column] ?? ""));
+  const columnName = (column: number) => (isNameless ? `${texts.column} ${column + 1}` : (headers[column] ?? ""));
   yield {
-    text: BYTE_ORDER_MARK + csvText([[...ownColumns.map(nameOf), texts.reason, texts.lead]], separator),
+    text: BYTE_ORDER_MARK + csvText([[...ownColumns.map(columnName), texts.reason, texts.lead]], separator),
     rows: 0,
   };
   for (let last = 0, isMore = true; isMore; ) {

@@ -34,7 +34,7 @@ export const importTask = defineTask({
     return {
       next: chunk.isLast ? null : chunk.end,
       done: chunk.size,
-      counts: countsOf(evaluation),
+      counts: countOutcomes(evaluation),
       ahead,
       afterCommit: () => {
         enqueueDeliveries(context, file.plan, batch.outcomes);
@@ -59,7 +59,7 @@ async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk
   return isLast ? undefined : new Chunk(context, file, end, rows);
 }
 
-function countsOf(evaluation: readonly EvaluatedRow[]): TaskCounts {
+function countOutcomes(evaluation: readonly EvaluatedRow[]): TaskCounts {
   const counts: TaskCounts = {};
   for (const { outcome } of evaluation) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;

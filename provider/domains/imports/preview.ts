@@ -25,7 +25,7 @@ import type { ActorContext, ConfiguredContext, LicensedActor, OpenContext } from
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { ERASED, rowErrorOf, TORN } from "./chunk.ts";
+import { ERASED, findRowError, TORN } from "./chunk.ts";
 import { readImportPlan } from "./commands.ts";
 import { correctable } from "./corrections.ts";
 import { draftOfRow, targetText } from "./draft-of-row.ts";
@@ -120,7 +120,7 @@ async function evaluateRows(
   const evaluation = listed.map((each) => {
     const { line, draft } = each;
     const one = evaluate(draft, plan.source, settings, at, true);
-    const rowError = rowErrorOf(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
+    const rowError = findRowError(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
     return { line, one: rowError ? { ...one, errors: [rowError] } : one };
   });
   const stored = new CandidateIndex(
@@ -132,10 +132,10 @@ async function evaluateRows(
   const drafts = evaluation.map(({ one }) => one.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts, people);
   const named = plan.targets.find(({ field }) => field === "failedLead");
-  const leadOf = (cells: readonly string[]) => (named ? targetText(named, cells).toLowerCase() : "");
+  const failedLeadId = (cells: readonly string[]) => (named ? targetText(named, cells).toLowerCase() : "");
   const failed = await failedBefore(
     { db, actor },
-    new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)),
+    new Set(lines.map(({ cells }) => failedLeadId(cells)).filter(Boolean)),
     plan,
   );
   return evaluation.map(({ line, one }) => {
@@ -144,8 +144,9 @@ async function evaluateRows(
     const match = one.errors.length > 0 ? undefined : findOriginal(one, { candidates: similar, at, fillers });
     fillers.add(one.draft);
     const dealState = decideDealState(one.errors, match);
-    const before = corrected.has(leadOf(cells)) || rowErrorOf(line, headers) ? undefined : failed.get(leadOf(cells));
-    if (before) corrected.add(leadOf(cells));
+    const before =
+      corrected.has(failedLeadId(cells)) || findRowError(line, headers) ? undefined : failed.get(failedLeadId(cells));
+    if (before) corrected.add(failedLeadId(cells));
     if (dealState !== "failed" && before !== "known")
       earlier.add(toCandidate({ id: `row ${row}`, evaluation: one, match }, at));
     return before === "known"
@@ -153,15 +154,15 @@ async function evaluateRows(
       : {
           row,
           cells,
-          outcome: outcomeOf(dealState, before),
+          outcome: toOutcome(dealState, before),
           errors: one.errors,
           draft: one.draft,
-          missing: missingOf(one),
+          missing: findUnknown(one),
         };
   });
 }
 
-function outcomeOf(dealState: DealState, before: "failed" | undefined): ImportOutcome {
+function toOutcome(dealState: DealState, before: "failed" | undefined): ImportOutcome {
   return dealState !== "new" ? dealState : before ? "changed" : "created";
 }
 
@@ -174,7 +175,7 @@ async function failedBefore(ctx: ActorContext, ids: ReadonlySet<string>, { sourc
   return new Map(found.map(({ id, dealState }) => [id, dealState === "failed" ? "failed" : "known"] as const));
 }
 
-function missingOf({ draft, model, agency, errors }: Evaluation): UnknownName["field"][] {
+function findUnknown({ draft, model, agency, errors }: Evaluation): UnknownName["field"][] {
   const known = { product: model, agency };
   return (["product", "agency"] as const).filter(
     (field) => draft[field] && !known[field] && !errors.some((error) => error.field === field),

@@ -80,17 +80,17 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   async isText(encoding: FileEncoding): Promise<boolean> {
-    const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
+    const sample = await this.decode(encoding, SAMPLE_BYTES, true);
     const { length } = sample.match(CONTROLS) ?? "";
     return length <= Math.max(TOLERATED_CONTROLS, sample.length * MAX_CONTROLS);
   }
 
   async delimiterIn(encoding: FileEncoding): Promise<FileDelimiter> {
-    return detectDelimiter(await this.textOf(encoding, SAMPLE_BYTES));
+    return detectDelimiter(await this.decode(encoding, SAMPLE_BYTES));
   }
 
   async firstRows(encoding: FileEncoding, delimiter: FileDelimiter): Promise<FileRow[]> {
-    const sample = await this.textOf(encoding, SAMPLE_BYTES);
+    const sample = await this.decode(encoding, SAMPLE_BYTES);
     const rows: FileRow[] = [];
     for await (const row of readRows(Readable.from([sample]), delimiter)) {
       rows.push(storable(row));
@@ -119,7 +119,7 @@ export class SpooledFile implements AsyncDisposable {
     if (rest) yield rest;
   }
 
-  private async textOf(encoding: FileEncoding, bytes: number, isRaw = false): Promise<string> {
+  private async decode(encoding: FileEncoding, bytes: number, isRaw = false): Promise<string> {
     let text = "";
     for await (const piece of this.pieces(encoding, bytes, isRaw)) text += piece;
     return text;

@@ -10,7 +10,7 @@ import {
   weakFieldsOfLabel,
 } from "@/provider/domains/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
-import { isNameOf, matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
+import { isNamed, matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 import { hasGivenName, isGivenNames, isSurname } from "@/provider/domains/intake/person-name.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { cellText } from "./draft-of-row.ts";
@@ -48,7 +48,7 @@ export function suggestTargets(
   for (const { field, positions, combine } of groupLabels(labels))
     if (FIELDS.has(field)) choose(field, positions, combine);
   const findColumn = (fits: (value: string) => boolean, isOne: (column: number) => boolean = () => true) =>
-    headers.findIndex((_, column) => isFree(column) && isOne(column) && isMostly(valuesOf(sample, column), fits));
+    headers.findIndex((_, column) => isFree(column) && isOne(column) && isMostly(columnValues(sample, column), fits));
   const weak = headers.map(weakFieldsOfLabel);
   for (const field of new Set(weak.flat()))
     choose(field, [
@@ -89,20 +89,20 @@ function namedColumns(
   const find = (isWhole: (value: string) => boolean, isWithin: (value: string) => boolean = () => false) =>
     columns.find(({ header, column }) =>
       isMostly(
-        valuesOf(sample, column),
+        columnValues(sample, column),
         (value) => isWhole(value) || (header === "" && value.length <= MAX_NAME && isWithin(value)),
       ),
     )?.column;
   const { agencies, models, versions } = catalogue;
   const agency = find(
-    (value) => isNameOf(value, agencies),
+    (value) => isNamed(value, agencies),
     (value) => matchByName(value, agencies) !== undefined,
   );
   const model = find(
-    (value) => isNameOf(value, models),
+    (value) => isNamed(value, models),
     (value) => matchByName(value, models) !== undefined,
   );
-  const version = find((value) => isNameOf(value, versions));
+  const version = find((value) => isNamed(value, versions));
   const isOther = version !== undefined && version !== model && version !== agency;
   const product = model ?? find((value) => matchProduct(value, catalogue) !== undefined);
   return [
@@ -124,7 +124,7 @@ function namesWithoutLabel(
   isFree: (column: number) => boolean,
 ): [LabelledField, number][] {
   const columns = headers
-    .map((header, column) => ({ header, column, values: valuesOf(sample, column) }))
+    .map((header, column) => ({ header, column, values: columnValues(sample, column) }))
     .filter(({ header, column, values }) => header === "" && isFree(column) && isMostly(values, isNameLike))
     .map(({ column, values }) => ({ column, values, names: values.filter(hasGivenName).length }));
   const isWideOnly = ({ values }: { values: readonly string[] }) => isMostly(values, (value) => value.includes(" "));
@@ -149,7 +149,7 @@ function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, ImportT
   return field === "fullName" && targets.has("firstName");
 }
 
-function valuesOf(sample: readonly string[][], column: number): string[] {
+function columnValues(sample: readonly string[][], column: number): string[] {
   return sample.map((cells) => cellText(cells[column] ?? "")).filter(Boolean);
 }
 

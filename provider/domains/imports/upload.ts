@@ -54,7 +54,7 @@ export async function uploadFile(
   let headers: string[] | undefined;
   let count = 0;
   const openImport = async (cells: readonly string[]) => {
-    headers = headersOf(cells, headerRow === 0);
+    headers = toHeaders(cells, headerRow === 0);
     const started = {
       licenseId: ctx.actor.licenseId,
       id,
@@ -114,7 +114,7 @@ export async function uploadFile(
 
 const clipped = (cell: string) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed();
 
-function headersOf(cells: readonly string[], isNameless: boolean): string[] {
+function toHeaders(cells: readonly string[], isNameless: boolean): string[] {
   const headers = cells.map((cell) => cellText(cell).slice(0, 200).toWellFormed());
   while (!isNameless && headers.at(-1) === "") headers.pop();
   if (headers.length === 0) reject(isNameless ? "emptyFile" : "required");

@@ -52,7 +52,7 @@ function isProvince(ruc: string): boolean {
   return (province >= 1 && province <= 24) || province === 30;
 }
 
-export function rankOf(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): 0 | 1 | 2 | 3 {
+export function labelRank(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): 0 | 1 | 2 | 3 {
   if (isBlankText(value)) return 0;
   if (!passes(field, value, catalogue)) return 1;
   const kind = PERSON_KINDS.find((one) => one === field);
@@ -69,7 +69,7 @@ export function chooseValue<Candidate extends { value: string }>(
   let best: Candidate | undefined;
   let highest = 0;
   for (const candidate of candidates) {
-    const rank = rankOf(field, candidate.value, catalogue);
+    const rank = labelRank(field, candidate.value, catalogue);
     if (rank > highest) [best, highest] = [candidate, rank];
   }
   return best;

@@ -60,7 +60,7 @@ export async function findCandidates(client: pg.ClientBase, input: readonly Date
   let earliest = new Date().toISOString();
   for (const { evaluation, at } of input) {
     for (const [key, value] of Object.entries(matchKeys(evaluation))) keys[key as DedupKey].add(value);
-    const since = earliestOf(evaluation, at);
+    const since = windowStart(evaluation, at);
     if (since < earliest) earliest = since;
   }
   const { rows } = await client.query<Candidate>({
@@ -97,13 +97,13 @@ export function findOriginal(
   }: { candidates: readonly Candidate[]; at: string; fillers: FillerContacts | undefined; ownId?: string | undefined },
 ): Match | undefined {
   const keys = matchKeys(evaluation, fillers);
-  const earliest = earliestOf(evaluation, at);
+  const earliest = windowStart(evaluation, at);
   let found: Match | undefined;
   for (const candidate of candidates) {
     if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
     if (!isWithinScope(evaluation, candidate) || isOfAnother(evaluation, candidate)) continue;
     if (evaluation.rule.isSameProductOnly && !isSameProduct(evaluation, candidate)) continue;
-    const isDoubtful = doubtOf(evaluation, candidate, fillers);
+    const isDoubtful = findDoubt(evaluation, candidate, fillers);
     const by = evaluation.rule.dedupKeys.filter((key) => {
       const value = keys[key];
       return value && value === candidate[key] && !isDoubtful(key, value);
@@ -122,13 +122,13 @@ function isOfAnother({ draft }: Evaluation, { identification, originalIdentifica
 }
 
 /** A contact shared by several identified people does not match a lead without identification. */
-function doubtOf({ draft }: Evaluation, candidate: Candidate, fillers: FillerContacts | undefined) {
+function findDoubt({ draft }: Evaluation, candidate: Candidate, fillers: FillerContacts | undefined) {
   const identifications = [draft.identification, candidate.identification || candidate.originalIdentification];
   const isOneNamed = identifications.filter((one) => identifies("identification", one)).length === 1;
   return (key: DedupKey, value: string) => isOneNamed && fillers?.isOfSeveral(key, value, identifications) === true;
 }
 
-function earliestOf({ rule }: Evaluation, at: string): string {
+function windowStart({ rule }: Evaluation, at: string): string {
   return new Date(Date.parse(at) - rule.dedupWindowDays * DAY_MS).toISOString();
 }
 

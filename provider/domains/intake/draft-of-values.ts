@@ -1,4 +1,4 @@
-import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, type Source, toEntrySource } from "@/contract/kernel/channels.ts";
 import { mapSentFields } from "@/contract/kernel/sent-fields.ts";
 import type { Draft, LabelledField } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
@@ -28,15 +28,15 @@ export function draftOfValues(
     ...nameDetails(name),
     origin: text("origin") || source,
     externalId: text("externalId").slice(0, 200).toWellFormed() || null,
-    ...saleKindOf(text("isSalesPipeline"), source),
-    entrySource: entrySourceOf("sent", source),
+    ...parseSaleKind(text("isSalesPipeline"), source),
+    entrySource: toEntrySource("sent", source),
     completion: null,
   };
 }
 
 export const QUOTED = 80;
 
-function saleKindOf(sent: string, source: Source): Pick<Draft, "isSalesPipeline" | "unreadSaleKind"> {
+function parseSaleKind(sent: string, source: Source): Pick<Draft, "isSalesPipeline" | "unreadSaleKind"> {
   if (sent === "") return { isSalesPipeline: !IS_POST_SALES[CHANNEL_OF[source]] };
   const isSalesPipeline = readSaleKind(sent);
   return { isSalesPipeline, ...(isSalesPipeline === null && { unreadSaleKind: sent.slice(0, QUOTED).toWellFormed() }) };

@@ -45,15 +45,15 @@ const BY_KEY: ReadonlyMap<string, Meaning> = meaningsByKey();
 
 function meaningsByKey(): Map<string, Meaning> {
   const named = DICTIONARY.flatMap(([field, { strong = [], weak = [], bare = [], parts = [], order }]) => [
-    ...namesOf(weak, { weak: [field] }),
-    ...namesOf(order ? strong : [splitLabel(field).join(" "), ...strong], {
+    ...listNames(weak, { weak: [field] }),
+    ...listNames(order ? strong : [splitLabel(field).join(" "), ...strong], {
       label: { field, ...(order && { order }) },
       weak: [],
     }),
-    ...namesOf(bare, { label: { field, isBare: true }, weak: [] }),
-    ...parts.flatMap((names, index) => namesOf(names, { label: { field, part: index + 1 }, weak: [] })),
+    ...listNames(bare, { label: { field, isBare: true }, weak: [] }),
+    ...parts.flatMap((names, index) => listNames(names, { label: { field, part: index + 1 }, weak: [] })),
   ]);
-  const all = [...named, ...BY_VALUES.flatMap(([fields, names]) => namesOf(names, { weak: fields }))];
+  const all = [...named, ...BY_VALUES.flatMap(([fields, names]) => listNames(names, { weak: fields }))];
   const byKey = new Map(all.flatMap(({ words, meaning }) => spellings(words).map((key) => [key, meaning] as const)));
   for (const { words, meaning } of all) {
     const meaningful = words.filter(isMeaningful);
@@ -64,16 +64,16 @@ function meaningsByKey(): Map<string, Meaning> {
 }
 
 export function fieldOfLabel(label: string): FieldLabel | undefined {
-  return meaningOf(label).label;
+  return lookUpMeaning(label).label;
 }
 
 export function weakFieldsOfLabel(label: string): readonly LabelledField[] {
-  return meaningOf(label).weak;
+  return lookUpMeaning(label).weak;
 }
 
 const known = new LRUCache<string, Meaning>({ max: 5000 });
 
-function meaningOf(text: string): Meaning {
+function lookUpMeaning(text: string): Meaning {
   const label = text.slice(0, MAX_LABEL);
   let meaning = known.get(label);
   if (meaning) return meaning;
@@ -83,7 +83,7 @@ function meaningOf(text: string): Meaning {
 }
 
 function findMeaning(label: string): Meaning | undefined {
-  for (const key of readingsOf(label)) {
+  for (const key of listReadings(label)) {
     const found = BY_KEY.get(key);
     if (found) return found;
   }
@@ -123,7 +123,7 @@ const COUNT = /^\d{1,2}$/;
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const ALTERNATIVES = /\s*(?:[/|]|\by\/o\b|\band\/or\b)\s*/i;
 
-function* readingsOf(label: string): Generator<string> {
+function* listReadings(label: string): Generator<string> {
   const unnumbered = label.replace(NUMBERING, "");
   const bracketed = unnumbered.match(IN_BRACKETS)?.join(" ") ?? "";
   const unbracketed = OTHERS.test(splitLabel(bracketed).join(" ")) ? unnumbered : unnumbered.replace(IN_BRACKETS, " ");
@@ -135,12 +135,12 @@ function* readingsOf(label: string): Generator<string> {
   }
   const alternatives = unbracketed.split(ALTERNATIVES).filter((part) => splitLabel(part).length > 0);
   if (alternatives.length < 2) return;
-  const keys = alternatives.map((part) => [...readingsOf(part)].find((key) => BY_KEY.has(key)));
-  const fields = new Set(keys.map((key) => mainFieldOf(BY_KEY.get(key ?? ""))));
+  const keys = alternatives.map((part) => [...listReadings(part)].find((key) => BY_KEY.has(key)));
+  const fields = new Set(keys.map((key) => mainField(BY_KEY.get(key ?? ""))));
   if (fields.size === 1 && !fields.has(undefined) && keys[0] !== undefined) yield keys[0];
 }
 
-function mainFieldOf(meaning: Meaning | undefined): LabelledField | undefined {
+function mainField(meaning: Meaning | undefined): LabelledField | undefined {
   return meaning?.label?.field ?? meaning?.weak[0];
 }
 
@@ -156,7 +156,7 @@ export function splitLabel(label: string): string[] {
   return foldLetters(parted).match(/\p{L}+|\p{N}+/gu) ?? [];
 }
 
-function namesOf(names: readonly string[], meaning: Meaning): { words: string[]; meaning: Meaning }[] {
+function listNames(names: readonly string[], meaning: Meaning): { words: string[]; meaning: Meaning }[] {
   return names.map((name) => ({ words: name.split(" "), meaning }));
 }
 

@@ -28,7 +28,7 @@ export class FillerContacts {
     this.sharedBy = sharedBy;
   }
 
-  reasonOf(kind: PersonKind, value: string): FillerReason | undefined {
+  findReason(kind: PersonKind, value: string): FillerReason | undefined {
     const normalised = IDENTIFIER_NORMALISERS[kind](value);
     if (normalised === "") return undefined;
     if (!identifies(kind, normalised)) return "pattern";
@@ -38,7 +38,7 @@ export class FillerContacts {
   }
 
   isOwnDomain(email: string): boolean {
-    return this.own.domain.has(domainOf(email));
+    return this.own.domain.has(emailDomain(email));
   }
 
   peopleWith(kind: PersonKind, value: string): ReadonlySet<string> {
@@ -52,7 +52,7 @@ export class FillerContacts {
   }
 
   identifies(kind: PersonKind, value: string): boolean {
-    return IDENTIFIER_NORMALISERS[kind](value) !== "" && this.reasonOf(kind, value) === undefined;
+    return IDENTIFIER_NORMALISERS[kind](value) !== "" && this.findReason(kind, value) === undefined;
   }
 
   without<One extends Contacts>(one: One): One {
@@ -68,14 +68,14 @@ export class FillerContacts {
   of(one: Pick<Contacts, SharedKind>): FillerContact[] {
     return SHARED_KINDS.flatMap((field) => {
       if (!IS_VALID[field](one[field])) return [];
-      const reason = this.reasonOf(field, one[field]);
+      const reason = this.findReason(field, one[field]);
       return reason ? [{ field, reason }] : [];
     });
   }
 }
 
 const NO_PEOPLE: ReadonlySet<string> = new Set();
-const domainOf = (email: string) => IDENTIFIER_NORMALISERS.email(email).split("@")[1] ?? "";
+const emailDomain = (email: string) => IDENTIFIER_NORMALISERS.email(email).split("@")[1] ?? "";
 
 /** A cédula without its leading zero is the same person. */
 export function personKey(identification: string): string {
@@ -118,7 +118,7 @@ export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContact
   for (const { kind, value } of rows) {
     const normalised = IDENTIFIER_NORMALISERS[kind](value);
     if (normalised !== "") own[kind].add(normalised);
-    const domain = kind === "email" ? domainOf(normalised) : "";
+    const domain = kind === "email" ? emailDomain(normalised) : "";
     if (domain && !isPublicMail(domain)) own.domain.add(domain);
   }
   return own;

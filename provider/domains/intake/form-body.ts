@@ -4,13 +4,13 @@ export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-
 export type FormType = (typeof FORM_TYPES)[number];
 export type FormField = { name: string; value: Buffer; isFile: boolean };
 
-export function formTypeOf(contentType: string | null): FormType | undefined {
+export function parseFormType(contentType: string | null): FormType | undefined {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   return FORM_TYPES.find((form) => form === type);
 }
 
 export async function readForm(raw: Buffer, contentType: string): Promise<FormField[] | undefined> {
-  if (formTypeOf(contentType) === "multipart/form-data") return readParts(raw, contentType);
+  if (parseFormType(contentType) === "multipart/form-data") return readParts(raw, contentType);
   const pairs = raw.toString("latin1").trim().replace(ESCAPED_SEPARATOR, "&").split(SEPARATOR).filter(Boolean);
   return pairs.map((pair) => {
     const end = pair.indexOf("=");

@@ -13,7 +13,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { ignoredStep, mappedStep } from "./evaluate.ts";
-import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
+import { FORM_TYPES, type FormField, parseFormType, readForm } from "./form-body.ts";
 import type { InboundLead } from "./types.ts";
 
 type Payload = { payload: Record<string, unknown>; repaired: AdfRepair[] };
@@ -38,7 +38,7 @@ function withoutReferencesIn(value: unknown): unknown {
 
 async function readBody({ raw, headers }: Pick<HttpRequest, "raw" | "headers">): Promise<Payload> {
   const type = headers.get("content-type");
-  if (type === null || !formTypeOf(type) || isJson(raw)) return readJson(raw);
+  if (type === null || !parseFormType(type) || isJson(raw)) return readJson(raw);
   const fields = await readForm(raw, type);
   if (!fields || !raw.includes("=") || fields.some(({ isFile }) => isFile)) {
     throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: ["application/json", ...FORM_TYPES] });
@@ -46,7 +46,7 @@ async function readBody({ raw, headers }: Pick<HttpRequest, "raw" | "headers">):
   const [only] = fields;
   if (fields.length === 1 && only && isJson(only.value)) return readJson(only.value);
   const repaired: AdfRepair[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
-  return { payload: payloadOf(fields), repaired };
+  return { payload: toPayload(fields), repaired };
 }
 
 const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(decodeText(bytes.subarray(0, 200)));
@@ -58,10 +58,10 @@ function readJson(bytes: Buffer): Payload {
   return { payload, repaired: isRead ? [] : ["encoding"] };
 }
 
-function payloadOf(fields: readonly FormField[]): Record<string, unknown> {
-  const nameOf = ({ name }: FormField) =>
+function toPayload(fields: readonly FormField[]): Record<string, unknown> {
+  const fieldName = ({ name }: FormField) =>
     storableName(name.replace(/\[\]$/, "").replace(/^[\w-]+\[([\w-]+)\](?:\[value\])?$/, "$1"));
-  const entries = [...Map.groupBy(fields, nameOf)].map(([name, some]): [string, unknown] => {
+  const entries = [...Map.groupBy(fields, fieldName)].map(([name, some]): [string, unknown] => {
     const values = some.map(({ value }) => storableText(decodeText(value)));
     return [name, values.length === 1 ? values[0] : values];
   });
@@ -92,7 +92,7 @@ export function toInboundLead({ actor, request, http }: SenderCall, sent: Sent):
       headers: maskedHeaders(http.headers),
       body: body.toString("utf8").replaceAll("\0", "\uFFFD"),
       bodyHash: createHash("sha256").update(body).digest("base64url"),
-      idempotencyKey: idempotencyKeyOf(actor, http.headers, index),
+      idempotencyKey: readIdempotencyKey(actor, http.headers, index),
       ip: request.ip,
       requestId: request.id,
     },
@@ -108,7 +108,7 @@ export function toInboundLead({ actor, request, http }: SenderCall, sent: Sent):
 }
 
 /** Fixed-length key, unique per sender and lead of the request. */
-function idempotencyKeyOf({ secrets, apiKeyId }: Sender, headers: Headers, index: number): string | null {
+function readIdempotencyKey({ secrets, apiKeyId }: Sender, headers: Headers, index: number): string | null {
   // Signed message ids are scoped to their sender: two may repeat ids.
   const input = secrets ? hashSecret(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
   if (!input) return null;

@@ -13,23 +13,23 @@ export function matchProduct(
   { models, versions, distinctiveVersions }: Pick<Settings, "models" | "versions" | "distinctiveVersions">,
 ): { model: Named; name: string } | undefined {
   const folded = plain(product);
-  const modelOf = (found: readonly { modelId: string }[]) => {
+  const onlyModel = (found: readonly { modelId: string }[]) => {
     const ids = new Set(found.map(({ modelId }) => modelId));
     return ids.size === 1 ? models.find(({ id }) => ids.has(id)) : undefined;
   };
   const [whole] = namedWhole(folded, models);
   if (whole) return { model: whole, name: whole.name };
   const wholeVersions = namedWhole(folded, versions);
-  const ofWhole = modelOf(wholeVersions);
+  const ofWhole = onlyModel(wholeVersions);
   if (ofWhole) return { model: ofWhole, name: wholeVersions[0]?.name ?? ofWhole.name };
   const [within] = namedWithin(folded, models);
   const possible = within ? versions.filter(({ modelId }) => modelId === within.id) : distinctiveVersions;
   const found = namedWithin(folded, possible);
-  const model = within ?? modelOf(found);
+  const model = within ?? onlyModel(found);
   return model && { model, name: found[0]?.name ?? model.name };
 }
 
-export function isNameOf(text: string, items: readonly Named[]): boolean {
+export function isNamed(text: string, items: readonly Named[]): boolean {
   return namedWhole(plain(text), items).length > 0;
 }
 

@@ -42,9 +42,9 @@ const CONJUNCTIONS = new Set(["y", "e"]);
 export function splitName(text: string, order?: NameOrder): PersonName {
   const whole = text.replace(/\s+/g, " ").trim();
   const company = parseCompany(whole);
-  if (company && !(company.isAssumed && unitsOf(whole).some(isGivenName))) {
+  if (company && !(company.isAssumed && splitUnits(whole).some(isGivenName))) {
     const split = { rule: "company", isAssumed: company.isAssumed } as const;
-    return { firstName: company.name, lastName: "", split, ...titlesOf(company) };
+    return { firstName: company.name, lastName: "", split, ...titleDetails(company) };
   }
   const { name, titles, generation } = withoutAnyTitles(whole);
   const parts = splitAtCommas(name) ?? splitWords(name.replace(/\s*,$/, ""), order);
@@ -53,17 +53,17 @@ export function splitName(text: string, order?: NameOrder): PersonName {
     ...parts,
     firstName: parts.lastName ? first.name : `${first.name}${generation}`,
     lastName: parts.lastName && `${parts.lastName}${generation}`,
-    ...titlesOf({ titles: [...titles, ...first.titles] }),
+    ...titleDetails({ titles: [...titles, ...first.titles] }),
   };
 }
 
-const titlesOf = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { titles } : {});
+const titleDetails = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { titles } : {});
 
 /** Given names follow the last comma, unless only known before the first ("Ana María, Paz Soto"). */
 function splitAtCommas(name: string): PersonName | undefined {
   const segments = name.split(",").flatMap((segment) => segment.trim() || []);
   if (segments.length < 2) return undefined;
-  const input = segments.map((segment) => unitsOf(segment).map(isGivenName));
+  const input = segments.map((segment) => splitUnits(segment).map(isGivenName));
   const [first = "", ...others] = segments;
   const isGivenAfter = input.slice(1).flat().includes(true);
   if (input[0]?.every(Boolean) && !isGivenAfter)
@@ -79,14 +79,14 @@ function splitAtCommas(name: string): PersonName | undefined {
 }
 
 function splitWords(name: string, order: NameOrder | undefined): PersonName {
-  const units = unitsOf(name);
+  const units = splitUnits(name);
   if (units.length < 2) return { firstName: name, lastName: "" };
   const isGiven = units.map(isGivenName);
   const leading = countWhile(isGiven);
   const trailing = countWhile(isGiven.toReversed());
   if (leading === units.length && units.length === 2 && !order)
     return { firstName: name, lastName: "", split: { rule: "givenNames", isAssumed: true } };
-  const { isLastFirst, split } = orderOf(name, units.length, { leading, trailing, order });
+  const { isLastFirst, split } = detectOrder(name, units.length, { leading, trailing, order });
   const count = givenCount(units.length, isLastFirst ? trailing : leading);
   const input = isLastFirst ? units.slice(-count) : units.slice(0, count);
   const family = isLastFirst ? units.slice(0, -count) : units.slice(count);
@@ -95,7 +95,7 @@ function splitWords(name: string, order: NameOrder | undefined): PersonName {
 
 type Signs = { leading: number; trailing: number; order: NameOrder | undefined };
 
-function orderOf(
+function detectOrder(
   whole: string,
   count: number,
   { leading, trailing, order }: Signs,
@@ -125,7 +125,7 @@ function givenCount(count: number, known: number): number {
   return known === 3 && count === 4 ? 3 : count - 2;
 }
 
-function unitsOf(whole: string): string[] {
+function splitUnits(whole: string): string[] {
   const units: string[] = [];
   let open = "";
   for (const word of whole.split(" ")) {
@@ -147,11 +147,11 @@ function isGivenName(unit: string): boolean {
 }
 
 export function isGivenNames(text: string): boolean {
-  return unitsOf(text.trim()).every(isGivenName);
+  return splitUnits(text.trim()).every(isGivenName);
 }
 
 export function hasGivenName(text: string): boolean {
-  return unitsOf(text.trim()).some(isGivenName);
+  return splitUnits(text.trim()).some(isGivenName);
 }
 
 function countWhile(signs: readonly boolean[]): number {
@@ -175,14 +175,14 @@ export type NameParts = {
 export function parseName({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
   if (fullName === "" && !(firstName && !lastName && isBare)) {
     const { name, titles } = withoutTitles(firstName, lastName);
-    return { firstName: name, lastName, ...titlesOf({ titles }) };
+    return { firstName: name, lastName, ...titleDetails({ titles }) };
   }
   if (fullName === "") return splitName(firstName);
   if (!firstName && !lastName) return splitName(fullName, order);
   const { name, titles } = withoutTitles(firstName, lastName);
   const whole = withoutAnyTitles(fullName).name;
   const missing = { first: firstName ? "" : without(whole, lastName) || whole, last: without(whole, name) };
-  return { firstName: name || missing.first, lastName: lastName || missing.last, ...titlesOf({ titles }) };
+  return { firstName: name || missing.first, lastName: lastName || missing.last, ...titleDetails({ titles }) };
 }
 
 function without(whole: string, part: string): string {

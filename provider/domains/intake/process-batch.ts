@@ -55,7 +55,9 @@ export async function decideBatch(
     evaluation: evaluation[index] as Evaluation,
     at: received.receivedAt,
   }));
-  const names = inboundLeads.flatMap((inboundLead, index) => namesOf(inboundLead, evaluation[index] as Evaluation));
+  const names = inboundLeads.flatMap((inboundLead, index) =>
+    listLockNames(inboundLead, evaluation[index] as Evaluation),
+  );
   // Pipelined: later statements run under the earlier locks.
   const [, repeats, isAnyErased, known, fillers] = await Promise.all([
     lockMatchKeys(client, ctx.actor.licenseId, names),
@@ -91,7 +93,7 @@ export async function decideBatch(
     const { received, campaign, companion, advisorId: assignee, authorId, isListed } = inboundLead;
     const input = { ...(campaign && { campaign }), ...(companion && { companion }), ...(assignee && { assignee }) };
     stored.push({ decision, received, ...input, ...(authorId && { authorId }), ...(isListed && { isListed }) });
-    const receipt = receiptOf(decision);
+    const receipt = toReceipt(decision);
     repeats.push(toKnownRequest(inboundLead, receipt));
     fillers.add(decision.evaluation.draft);
     if (decision.dealState !== "failed") candidates.add(toCandidate(decision, inboundLead.received.receivedAt));
@@ -132,7 +134,7 @@ export async function storeBatch(ctx: BatchContext, { stored, repeated, destinat
   );
   const batchLeadIds = stored.map(({ decision }) => decision.id);
   for (const { decision, companion } of stored) await companion?.store(db, decision, batchLeadIds);
-  await notify(ctx, newsOf(stored));
+  await notify(ctx, assignmentNotices(stored));
   await storeRequests(
     client,
     repeated.map(({ leadId, inboundLead: { source, received, steps } }) => ({
@@ -151,7 +153,7 @@ export async function storeBatch(ctx: BatchContext, { stored, repeated, destinat
   }
 }
 
-function newsOf(stored: readonly Stored[]): NotificationInput<"leadAssigned">[] {
+function assignmentNotices(stored: readonly Stored[]): NotificationInput<"leadAssigned">[] {
   const input = stored.filter(({ decision: { dealState, advisorId }, authorId }) => {
     return dealState === "new" && advisorId !== authorId;
   });
@@ -252,13 +254,16 @@ function applyDoNotContactToAll(
   }
 }
 
-function namesOf({ draft, source, received, campaign, companion }: InboundLead, evaluation: Evaluation): string[] {
+function listLockNames(
+  { draft, source, received, campaign, companion }: InboundLead,
+  evaluation: Evaluation,
+): string[] {
   const names = Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
   if (received.idempotencyKey) names.push(`idempotency ${received.idempotencyKey}`);
   if (draft.externalId && !campaign) names.push(`external ${source} ${draft.externalId}`);
   return companion ? [...names, ...companion.names] : names;
 }
 
-function receiptOf({ id, dealState, evaluation, match }: IntakeDecision): Receipt {
+function toReceipt({ id, dealState, evaluation, match }: IntakeDecision): Receipt {
   return { id, dealState, errors: evaluation.errors, originalId: match?.originalId ?? null };
 }

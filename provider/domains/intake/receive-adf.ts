@@ -4,11 +4,11 @@ import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { type Prospect, readProspects } from "@/provider/domains/intake/adf/document.ts";
-import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
+import { readProspect, readProviderName } from "@/provider/domains/intake/adf/read-prospect.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
 import { failureKind, Problem } from "@/provider/kernel/problem.ts";
 import { saveAdfError } from "./adf/settings.ts";
-import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
+import { FORM_TYPES, parseFormType, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
 
 const PROVIDER_WORDS: Partial<Record<Source, readonly string[]>> = {
@@ -19,7 +19,7 @@ const PROVIDER_WORDS: Partial<Record<Source, readonly string[]>> = {
 const USUAL: readonly Source[] = ["web", "brand"];
 
 /** Within the key's scopes: the only one, else by provider brand. A document never exceeds its key. */
-export function sourceOf(covered: readonly Source[], providerName: string): Source {
+export function chooseSource(covered: readonly Source[], providerName: string): Source {
   const words = fold(providerName).split(/[^\p{L}\p{N}]+/u);
   const named = (Object.keys(PROVIDER_WORDS) as Source[]).find((brand) =>
     PROVIDER_WORDS[brand]?.some((word) => words.includes(word)),
@@ -30,7 +30,7 @@ export function sourceOf(covered: readonly Source[], providerName: string): Sour
   return chosen ?? only ?? "web";
 }
 
-export function sourcesOf(scopes: readonly string[]): Source[] {
+export function allowedSources(scopes: readonly string[]): Source[] {
   return SOURCES.filter((source) => scopes.includes("leads:*") || scopes.includes(`leads:${source}`));
 }
 
@@ -39,7 +39,7 @@ const PAUSED_SECONDS = 3600;
 /** Senders repeat a document after a partial failure; stored leads are found by id. */
 export async function receiveAdf(call: SenderCall, requestedSource: Source | undefined): Promise<AdfReceipts> {
   const { actor, services } = call;
-  const covered = sourcesOf(actor.scopes);
+  const covered = allowedSources(actor.scopes);
   if (requestedSource && !covered.includes(requestedSource)) throw new Problem("SCOPE_FORBIDDEN");
   services.senderLimit.take(actor.apiKeyId);
   const settings = await services.settings.of(actor.licenseId);
@@ -48,7 +48,7 @@ export async function receiveAdf(call: SenderCall, requestedSource: Source | und
   for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const receivedAt = new Date().toISOString();
   const inboundLeads = prospects.map((prospect, index) => {
-    const source = requestedSource ?? sourceOf(covered, providerNameOf(prospect));
+    const source = requestedSource ?? chooseSource(covered, readProviderName(prospect));
     const draft = readProspect(prospect, source, settings);
     const fields = SENT_FIELD_NAMES.filter((field) => draft[field] !== "").length;
     return toInboundLead(call, {
@@ -64,12 +64,12 @@ export async function receiveAdf(call: SenderCall, requestedSource: Source | und
   const outcomes = await Promise.allSettled(
     inboundLeads.map(async (inboundLead) => services.intake.receive(actor.licenseId, inboundLead)),
   );
-  return { receipts: outcomes.map(receiptOf) };
+  return { receipts: outcomes.map(toReceipt) };
 }
 
 async function readDocument({ actor: { licenseId }, http, services }: SenderCall): Promise<Prospect[]> {
   try {
-    const { bytes, type } = await documentOf(http);
+    const { bytes, type } = await parseDocument(http);
     return readProspects(bytes, type);
   } catch (cause) {
     const errorCode = cause instanceof Problem ? AdfErrorCode.safeParse(cause.details.reason).data : undefined;
@@ -87,11 +87,11 @@ const XML_TYPES = ["application/x-adf+xml", "application/xml", "text/xml", "text
 type Document = { bytes: Buffer; type: string };
 
 /** Tolerates a missing content type and a form field. @throws Problem MEDIA_TYPE_UNSUPPORTED */
-async function documentOf({ raw, headers }: HttpRequest): Promise<Document> {
+async function parseDocument({ raw, headers }: HttpRequest): Promise<Document> {
   const type = headers.get("content-type")?.trim() ?? "";
   const named = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (named === "" || XML_TYPES.some((xml) => xml === named)) return { bytes: raw, type };
-  const bytes = formTypeOf(type) && (await xmlOfForm(raw, type));
+  const bytes = parseFormType(type) && (await xmlOfForm(raw, type));
   if (bytes) return { bytes, type: "application/xml" };
   throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: [...XML_TYPES, ...FORM_TYPES] });
 }
@@ -106,7 +106,7 @@ async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined>
   return values.find((value) => XML_START.test(value.toString("latin1", 0, 200)));
 }
 
-function receiptOf(outcome: PromiseSettledResult<Receipt>): Receipt {
+function toReceipt(outcome: PromiseSettledResult<Receipt>): Receipt {
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;
 }

@@ -3,7 +3,7 @@ import { intake, MetaHandshake } from "@/contract/intake/intake.ts";
 import { Source } from "@/contract/kernel/closed-lists.ts";
 import { decodeText } from "@/contract/kernel/text/text-encodings.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts";
+import { listBodyValues } from "@/provider/domains/intake/adapters/body-values.ts";
 import { implement } from "@/provider/http/implement.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -30,7 +30,7 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
       const receivedAt = new Date().toISOString();
       const settings = await services.settings.of(actor.licenseId);
       const draft = adapters[source](input, source, receivedAt, settings);
-      const fields = Math.max(0, bodyValuesOf(input).length - bodyValuesOf(draft.extraProperties).length);
+      const fields = Math.max(0, listBodyValues(input).length - listBodyValues(draft.extraProperties).length);
       const inboundLead = toInboundLead(call, {
         draft,
         source,

@@ -48,13 +48,13 @@ const WRITTEN: Record<PersonKind, (normalised: string) => string[]> = {
   email: () => [],
 };
 
-export function spellingsOf(kind: PersonKind, value: string): string[] {
+export function listSpellings(kind: PersonKind, value: string): string[] {
   const normalised = IDENTIFIER_NORMALISERS[kind](value);
   return identifies(kind, normalised) ? [...new Set([normalised, value, ...WRITTEN[kind](normalised)])] : [];
 }
 
 export function allSpellings(people: readonly MatchIdentifiers[]): string[][] {
-  return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => spellingsOf(kind, one[kind])))]);
+  return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => listSpellings(kind, one[kind])))]);
 }
 
 const COLUMNS: Record<PersonKind, string> = { identification: "identification", phone: "phone", email: "email_key" };

@@ -21,14 +21,14 @@ export function scalarsIn(value: unknown, isEach = false, depth = 0): Scalar[] {
   if (typeof value === "boolean") return [{ text: String(value), type: "boolean" }];
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
   const within = (one: unknown) => scalarsIn(one, isEach, depth + 1);
-  const named = Array.isArray(value) ? [] : valuesOf(value).map(within).filter(isFilled);
+  const named = Array.isArray(value) ? [] : nestedValues(value).map(within).filter(isFilled);
   if (named.length === 0) return Object.values(value).flatMap(within).slice(0, MAX_SCALARS);
   if (!isEach) return named.find((some) => some.some(isText)) ?? named[0] ?? [];
   const each = named.flat().slice(0, MAX_SCALARS);
   return [...each.filter(isText), ...each.filter((one) => !isText(one))];
 }
 
-function valuesOf(object: object): unknown[] {
+function nestedValues(object: object): unknown[] {
   const byKey = new Map(Object.entries(object).map(([key, one]) => [compactKey(key), one]));
   return VALUE_KEYS.flatMap((key) => (byKey.has(key) ? [byKey.get(key)] : []));
 }

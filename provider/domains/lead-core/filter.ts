@@ -2,7 +2,7 @@ import { TZDateMini } from "@date-fns/tz";
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
-import { CHANNEL_OF, type Channel, channelOf, SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, type Channel, SOURCES, type Source, toChannel } from "@/contract/kernel/channels.ts";
 import { foldForSearch } from "@/contract/kernel/text/fold.ts";
 import { toE164 } from "@/contract/kernel/validation.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
@@ -41,11 +41,11 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string) {
-  return { ...(from && { since: startOf(from, 0, timeZone) }), ...(to && { before: startOf(to, 1, timeZone) }) };
+function toMoments({ from, to }: { from?: string; to?: string }, timeZone: string) {
+  return { ...(from && { since: startOfDay(from, 0, timeZone) }), ...(to && { before: startOfDay(to, 1, timeZone) }) };
 }
 
-function startOf(day: string, later: number, timeZone: string): string {
+function startOfDay(day: string, later: number, timeZone: string): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   return new Date(new TZDateMini(year, month - 1, date + later, timeZone).getTime()).toISOString();
 }
@@ -85,7 +85,7 @@ export function visibilityFilter(
 
 export async function buildConditions(ctx: ActorContext, filter: Narrowing): Promise<LeadConditions> {
   const { dealState, crmState, from, to } = filter;
-  const sources = sourcesOf(filter);
+  const sources = selectSources(filter);
   const { id } = parseSearchTerm(filter.searchTerm ?? "");
   return {
     ...visibilityFilter(ctx.actor),
@@ -99,7 +99,7 @@ export async function buildConditions(ctx: ActorContext, filter: Narrowing): Pro
     ...(filter.entrySource && { entrySource: filter.entrySource }),
     ...(filter.vin && { vin: containing(filter.vin) }),
     ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
-    ...((from || to) && momentsOf({ from, to }, await readTimeZone(ctx.db))),
+    ...((from || to) && toMoments({ from, to }, await readTimeZone(ctx.db))),
     ...(id && { id }),
   };
 }
@@ -113,9 +113,9 @@ export function toAuditedFilter<Filter extends Partial<Narrowing>>({ searchTerm,
   return { ...rest, isSearched: Boolean(searchTerm || vin || carLicense) };
 }
 
-function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
+function selectSources({ source, channel }: Narrowing): Source[] | undefined {
   if (!channel) return source && [source];
-  const resolvedChannel: Channel = channelOf(channel, source !== undefined && isPostSalesSource(source));
+  const resolvedChannel: Channel = toChannel(channel, source !== undefined && isPostSalesSource(source));
   return SOURCES.filter((one) => CHANNEL_OF[one] === resolvedChannel && (!source || one === source));
 }
 

@@ -23,7 +23,7 @@ export function ofTeam(actor: LicensedActor): SQL {
 }
 
 export async function targetsOfTeam(ctx: RequestContext, all: MonthOfTargets): Promise<MonthOfTargets> {
-  const own = isLeader(ctx.actor) ? await agenciesOf(ctx) : [];
+  const own = isLeader(ctx.actor) ? await findAgencies(ctx) : [];
   if (own.length === 0) return all;
   const colleagues = await ctx.db
     .select({ id: userLicense.userId })
@@ -44,7 +44,7 @@ export async function targetsOfTeam(ctx: RequestContext, all: MonthOfTargets): P
   return { ...all, agencies, advisors, actual: agencies.reduce((sum, { actual }) => sum + actual, 0) };
 }
 
-async function agenciesOf(ctx: RequestContext): Promise<string[]> {
+async function findAgencies(ctx: RequestContext): Promise<string[]> {
   const [found] = await ctx.db
     .select({ ids: userLicense.agencyIds })
     .from(userLicense)

@@ -44,13 +44,13 @@ export async function assignLeadTo(
     subject: "lead",
     subjectId: before.id,
     channel: before.channel,
-    before: { advisorId: before.advisorId, advisor: await nameOf(ctx.db, before.advisorId) },
+    before: { advisorId: before.advisorId, advisor: await findName(ctx.db, before.advisorId) },
     after: { advisorId: advisor.id, advisor: advisor.fullName, steps },
   });
   await publishLeadEvent(ctx, { event: "lead.assigned", row: after, more: { advisor: advisor.fullName } });
 }
 
-async function nameOf(db: Db, userId: string | null): Promise<string> {
+async function findName(db: Db, userId: string | null): Promise<string> {
   if (userId === null) return "";
   const [found] = await db.select({ fullName: user.fullName }).from(user).where(eq(user.id, userId));
   return found?.fullName ?? "";

@@ -43,7 +43,7 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
     paging: filter,
     read: async (page) => {
       const conditions = await buildConditions(ctx, filter);
-      const matching = await matcherOf(ctx.db, conditions, filter.searchTerm);
+      const matching = await buildMatcher(ctx.db, conditions, filter.searchTerm);
       const order = page.isOlder ? desc : asc;
       return ctx.db
         .select(card)
@@ -63,7 +63,7 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
 async function countColumns(ctx: RequestContext, filter: InputOf<Board["totals"]>): Promise<StageCount[]> {
   const { db } = ctx;
   const conditions = await buildConditions(ctx, filter);
-  const matching = await matcherOf(db, conditions, filter.searchTerm);
+  const matching = await buildMatcher(db, conditions, filter.searchTerm);
   const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
   const isFound = isSearched(searchPatterns(filter.searchTerm ?? ""), conditions);
   const ceiling = isFound ? SEARCHED : COUNT_CEILING;
@@ -81,7 +81,7 @@ async function countColumns(ctx: RequestContext, filter: InputOf<Board["totals"]
 
 const isRetained = isNull(lead.erasedAt);
 
-async function matcherOf(
+async function buildMatcher(
   db: Db,
   conditions: LeadConditions,
   searchTerm: string | undefined,

@@ -76,7 +76,10 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
 export async function resubmitLead(ctx: ConfiguredContext, resubmission: Resubmission) {
   const before = await lockLeadAtVersion(ctx, resubmission);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
-  const draft = { ...toDraft(before, resubmission), extraProperties: propertiesOf(before, ctx.settings, resubmission) };
+  const draft = {
+    ...toDraft(before, resubmission),
+    extraProperties: mergeProperties(before, ctx.settings, resubmission),
+  };
   const evaluation = await reevaluateLead(ctx, before, {
     action: "lead.resubmitted",
     step: "resubmitted",
@@ -86,7 +89,7 @@ export async function resubmitLead(ctx: ConfiguredContext, resubmission: Resubmi
   await notify(ctx, assignedTo(evaluation.assigned));
 }
 
-function propertiesOf({ extraProperties }: LeadRow, settings: Settings, resubmission: Resubmission) {
+function mergeProperties({ extraProperties }: LeadRow, settings: Settings, resubmission: Resubmission) {
   const { dropExtraProperties, properties = {} } = resubmission;
   const fields = Object.keys(properties)
     .filter((key) => !settings.properties.some((known) => known.key === key))

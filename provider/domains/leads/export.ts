@@ -27,11 +27,11 @@ import { ADVISOR, DISPLAYED_AGENCY, DISPLAYED_PRODUCT, exportCells, STAGE } from
 import { chooseQueryPlan } from "./list.ts";
 
 export function exportLeads(ctx: OpenContext, filter: LeadExport): Download {
-  return { name: `${EXPORT_LABELS[filter.locale].file}.csv`, text: linesOf(ctx, filter) };
+  return { name: `${EXPORT_LABELS[filter.locale].file}.csv`, text: readLines(ctx, filter) };
 }
 
-async function* linesOf(ctx: OpenContext, filter: LeadExport): AsyncGenerator<string> {
-  const columns = columnsOf(filter);
+async function* readLines(ctx: OpenContext, filter: LeadExport): AsyncGenerator<string> {
+  const columns = selectColumns(filter);
   const { heads } = EXPORT_LABELS[filter.locale];
   const cells = exportCells(filter);
   const conditions = filter.ids
@@ -41,7 +41,7 @@ async function* linesOf(ctx: OpenContext, filter: LeadExport): AsyncGenerator<st
     heads: columns.map((column) => heads[column]),
     separator: filter.separator,
     read: async (from, take, db) => ({
-      rows: await leadsOf(db, conditions, filter, { from, isOlder: true, isInclusive: false, take }),
+      rows: await selectLeads(db, conditions, filter, { from, isOlder: true, isInclusive: false, take }),
       cells: columns.map((column) => cells[column]),
     }),
   });
@@ -64,12 +64,12 @@ async function* linesOf(ctx: OpenContext, filter: LeadExport): AsyncGenerator<st
   }
 }
 
-function columnsOf({ columns, source }: LeadExport): LeadExportColumn[] {
+function selectColumns({ columns, source }: LeadExport): LeadExportColumn[] {
   const chosen = columns ?? (source ? LEAD_COLUMNS_OF[source] : LEAD_EXPORT_COLUMNS);
   return [...new Set([...chosen, ...LEAD_FILE_COLUMNS])];
 }
 
-async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, page: PageRequest) {
+async function selectLeads(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, page: PageRequest) {
   const exportedRows = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
     ${DISPLAYED_AGENCY} as shown_agency, ${DISPLAYED_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
     ${ZONE} as zone from ${lead}`;

@@ -28,16 +28,16 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
   return [...new Set(rows.map(({ facet }) => facet))];
 }
 
-export function duringOf({ since, before }: LeadConditions): SQL | undefined {
+export function periodConditions({ since, before }: LeadConditions): SQL | undefined {
   return toWhere({ since, before });
 }
 
 export function ofFacets(facets: string[], conditions: LeadConditions): SQL | undefined {
-  return and(sql`${lead.facet} = any(${sql.param(facets)}::bigint[])`, duringOf(conditions));
+  return and(sql`${lead.facet} = any(${sql.param(facets)}::bigint[])`, periodConditions(conditions));
 }
 
 /** Merges the newest leads of each facet; reads one page at most per facet. */
-export function newestOf(facets: string[], afterCursor: SQL | undefined, order: SQL, take: number): SQL {
+export function newestInFacets(facets: string[], afterCursor: SQL | undefined, order: SQL, take: number): SQL {
   return sql`(select edge.created_at, edge.id
     from unnest(${sql.param(facets)}::bigint[]) as fitting(facet) cross join lateral (
       select created_at, id from ${lead} where ${lead.facet} = fitting.facet and ${afterCursor ?? sql`true`}

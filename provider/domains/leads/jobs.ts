@@ -58,11 +58,11 @@ export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (servic
   });
   if (!found) return;
   const name = `${found.firstName} ${found.lastName}`.trim();
-  const link = config.WEB_URL + addressOf(found.originalId, found.roles);
+  const link = config.WEB_URL + leadUrl(found.originalId, found.roles);
   await sendMail(config, log, leadRepeatedMail(found.advisor, name, found.product, link));
 };
 
-function addressOf(id: string, roles: readonly Role[]): string {
+function leadUrl(id: string, roles: readonly Role[]): string {
   if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
     return `/externalmanagement?${new URLSearchParams({ lead: id })}`;
   return `/search?${new URLSearchParams({ searchTerm: id, lead: id })}`;

@@ -19,7 +19,7 @@ import {
 } from "@/provider/domains/lead-core/filter.ts";
 import type { ActorContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
+import { fittingFacets, newestInFacets, ofFacets, periodConditions } from "./facets.ts";
 
 export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`${erasedAt} is not null`;
@@ -68,9 +68,9 @@ export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: 
   if (!facets) return { by: "index", where: and(toWhere(conditions), cursorCondition) } satisfies QueryPlan;
   return {
     by: "facets",
-    found: newestOf(
+    found: newestInFacets(
       facets,
-      and(duringOf(conditions), cursorCondition),
+      and(periodConditions(conditions), cursorCondition),
       sql.raw(page.isOlder ? "desc" : "asc"),
       page.take,
     ),
@@ -110,7 +110,7 @@ const selectByWords = (direction: "older" | "newer", order: typeof asc | typeof 
 const LEADS_BY_WORDS = { older: selectByWords("older", desc), newer: selectByWords("newer", asc) };
 
 function searchedOn(page: PageRequest, words: string[], conditions: LeadConditions): SQL {
-  return searched(words, conditions, exclusiveOf(page), page.isOlder, page.take);
+  return searched(words, conditions, exclusiveStart(page), page.isOlder, page.take);
 }
 
 export function sortDirection({ isOlder }: PageRequest): "older" | "newer" {
@@ -118,12 +118,12 @@ export function sortDirection({ isOlder }: PageRequest): "older" | "newer" {
 }
 
 export function valuesOn(page: PageRequest, words: string[], conditions: LeadConditions) {
-  const from = exclusiveOf(page);
+  const from = exclusiveStart(page);
   const { isOlder, take } = page;
   return { words, conditions: JSON.stringify(conditions), at: from?.at ?? null, id: from?.id ?? null, isOlder, take };
 }
 
-function exclusiveOf({ from, isInclusive }: PageRequest): CursorPosition | undefined {
+function exclusiveStart({ from, isInclusive }: PageRequest): CursorPosition | undefined {
   return from && isInclusive ? justNewer(from) : from;
 }
 

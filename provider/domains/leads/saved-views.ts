@@ -55,7 +55,7 @@ async function listViews(ctx: RequestContext, list: ListName): Promise<ListViews
     .where(and(eq(listChoice.userId, actor.userId), eq(listChoice.list, list)));
   const known = new Set(rows.map(({ view }) => view.id));
   return {
-    views: rows.map(({ view, owner }) => viewOf(actor, view, owner)),
+    views: rows.map(({ view, owner }) => toView(actor, view, owner)),
     choices: choices.map((choice) => ({
       ...choice,
       viewId: choice.viewId && known.has(choice.viewId) ? choice.viewId : null,
@@ -70,14 +70,14 @@ export async function getView(ctx: ActorContext, id: string): Promise<View> {
     .leftJoin(user, eq(user.id, savedView.ownerId))
     .where(and(eq(savedView.id, id), reached(ctx.actor)));
   if (!found) throw new Problem("NOT_FOUND", { view: id });
-  return viewOf(ctx.actor, found.view, found.owner);
+  return toView(ctx.actor, found.view, found.owner);
 }
 
 function assertSees({ roles }: LicensedActor, list: ListName): void {
   if (!can(roles, LISTS[list].access)) throw new Problem("FORBIDDEN");
 }
 
-function viewOf(actor: LicensedActor, row: typeof savedView.$inferSelect, owner: string | null): View {
+function toView(actor: LicensedActor, row: typeof savedView.$inferSelect, owner: string | null): View {
   const { licenseId: _license, ownerId, ...viewColumns } = row;
   const isOwn = ownerId === actor.userId;
   return { ...viewColumns, isOwn, owner: isOwn ? "" : (owner ?? "") };

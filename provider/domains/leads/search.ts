@@ -61,11 +61,11 @@ export async function searchLeads(ctx: RequestContext, filter: InputOf<(typeof l
   });
   const fillers = await readFillerContacts(db.$client, page.items);
   const withFillers = (row: Row): FoundLead => ({ ...row, fillers: fillers.of(row) });
-  const theirs = await otherLeadsOf(ctx, page.items, fillers);
+  const theirs = await findOtherLeads(ctx, page.items, fillers);
   return { ...page, items: page.items.map(withFillers), theirs: theirs.map(withFillers) };
 }
 
-async function otherLeadsOf(ctx: RequestContext, found: readonly Row[], fillers: FillerContacts): Promise<Row[]> {
+async function findOtherLeads(ctx: RequestContext, found: readonly Row[], fillers: FillerContacts): Promise<Row[]> {
   const { actor } = ctx;
   const named = found.filter(({ identification }) => identifiesPerson(identification));
   const unnamed = found.filter((one) => !named.includes(one));
@@ -76,9 +76,9 @@ async function otherLeadsOf(ctx: RequestContext, found: readonly Row[], fillers:
     .map(({ email }) => normaliseEmail(email))
     .filter((email) => isEmail(email) && fillers.identifies("email", email));
   const similar = [
-    ...newestOf(lead.identification, new Set(named.map(({ identification }) => identification)), actor),
-    ...newestOf(lead.phone, new Set(phones), actor),
-    ...newestOf(lead.emailKey, new Set(emails), actor),
+    ...newestWith(lead.identification, new Set(named.map(({ identification }) => identification)), actor),
+    ...newestWith(lead.phone, new Set(phones), actor),
+    ...newestWith(lead.emailKey, new Set(emails), actor),
   ];
   if (similar.length === 0) return [];
   const foundIds = found.map(({ id }) => id);
@@ -91,7 +91,7 @@ async function otherLeadsOf(ctx: RequestContext, found: readonly Row[], fillers:
 }
 
 /** One query per value, so that each uses the column's index. */
-function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: LicensedActor): SQL[] {
+function newestWith(column: AnyPgColumn, values: ReadonlySet<string>, actor: LicensedActor): SQL[] {
   if (values.size === 0) return [];
   const reached = and(sql`${column} = one.value and ${column} <> ''`, toWhere(visibilityFilter(actor)));
   return [

@@ -50,22 +50,22 @@ export const directoryRoutes = implement(directory, {
 
 async function getSetup(ctx: RequestContext): Promise<Setup> {
   const isDone: Record<SetupStep, SQL> = {
-    agencies: someOf(agency),
-    models: someOf(model, eq(model.isActive, true)),
-    people: someOf(userLicense, ne(userLicense.userId, ctx.actor.userId)),
-    rule: someOf(rule),
-    apiKey: someOf(apiKey, isNull(apiKey.revokedAt)),
-    lead: someOf(lead),
-    meta: someOf(connection, eq(connection.network, "meta")),
-    tiktok: someOf(connection, eq(connection.network, "tiktok")),
-    crm: someOf(destination, and(eq(destination.kind, "crm"), isNull(destination.removedAt))),
+    agencies: existsIn(agency),
+    models: existsIn(model, eq(model.isActive, true)),
+    people: existsIn(userLicense, ne(userLicense.userId, ctx.actor.userId)),
+    rule: existsIn(rule),
+    apiKey: existsIn(apiKey, isNull(apiKey.revokedAt)),
+    lead: existsIn(lead),
+    meta: existsIn(connection, eq(connection.network, "meta")),
+    tiktok: existsIn(connection, eq(connection.network, "tiktok")),
+    crm: existsIn(destination, and(eq(destination.kind, "crm"), isNull(destination.removedAt))),
   };
   const columns = Object.entries(isDone).map(([step, exists]) => sql`${exists} as ${sql.identifier(step)}`);
   const { rows } = await ctx.db.execute<Setup>(sql`select ${sql.join(columns, sql`, `)}`);
   return rows[0] as Setup;
 }
 
-function someOf(table: PgTable, where?: SQL): SQL {
+function existsIn(table: PgTable, where?: SQL): SQL {
   return sql`exists (select 1 from ${table} where ${where ?? sql`true`})`;
 }
 

@@ -116,7 +116,7 @@ async function changeLicense(
     if (now.name !== before.name) await assertNameIsFree(db, before.companyId, now.name, id);
     await db
       .update(license)
-      .set({ ...columnsOf(input), version: sql`${license.version} + 1` })
+      .set({ ...toColumns(input), version: sql`${license.version} + 1` })
       .where(eq(license.id, id));
     if (before.isActive && !now.isActive) await endSessionsOfFormerMembers(db, id);
     const [after] = await selectLicenses(db, eq(license.id, id));
@@ -135,7 +135,7 @@ async function changeLicense(
 
 type NewRow = typeof license.$inferInsert;
 
-function columnsOf({ isActive, ...settings }: LicensePatch): Partial<Pick<NewRow, keyof LicenseSettings | "state">> {
+function toColumns({ isActive, ...settings }: LicensePatch): Partial<Pick<NewRow, keyof LicenseSettings | "state">> {
   return { ...settings, ...(isActive !== undefined && { state: isActive ? "active" : "suspended" }) };
 }
 
@@ -163,7 +163,7 @@ async function addCompany(db: Db, { companyName = "", companyIdentification = ""
   if (known.length > 0) reject("companyIdentification", "taken");
   const id = uuidv7();
   const row = { id, name: companyName, identification: companyIdentification, type: "client" };
-  const slug = slugOf(companyName);
+  const slug = toSlug(companyName);
   for (const candidate of [slug, `${slug}-${companyIdentification.slice(-7, -3)}`, `${slug}-${id.slice(-12)}`]) {
     const added = await db
       .insert(company)
@@ -175,7 +175,7 @@ async function addCompany(db: Db, { companyName = "", companyIdentification = ""
   return reject("companyName", "taken");
 }
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const slug = fold(name).replace(/[^a-z0-9]+/g, "-");
   return slug.replace(/^-+|-+$/g, "").slice(0, 60) || "empresa";
 }

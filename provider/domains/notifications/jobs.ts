@@ -62,11 +62,11 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
       ),
   );
   if (!found) return;
-  const link = config.WEB_URL + addressOf(appointmentId, found);
+  const link = config.WEB_URL + appointmentUrl(appointmentId, found);
   await sendMail(config, log, appointmentReminderMail(found.advisor, found, link));
 };
 
-function addressOf(
+function appointmentUrl(
   appointment: string,
   { roles, startsAt, timeZone }: { roles: readonly Role[]; startsAt: string; timeZone: string },
 ): string {

@@ -61,7 +61,7 @@ export async function addPipeline(
   ctx: RequestContext,
   { stages = [], name, isDefault }: InputOf<Pipelines["create"]>,
 ): Promise<Pipeline> {
-  const isFirst = (await defaultOf(ctx.db)) === undefined;
+  const isFirst = (await findDefault(ctx.db)) === undefined;
   if (isDefault) await endDefault(ctx);
   const added = await addRecord(ctx, PIPELINE, { name, isDefault: isFirst || Boolean(isDefault) });
   for (const [order, item] of stages.entries()) {
@@ -92,7 +92,7 @@ export async function removePipeline(
   if (used > 0) throw new Problem("IN_USE");
   const { stages } = await getPipeline(db, id);
   const ids = stages.map((one) => one.id);
-  const moved = moveTo ? await moveAll(ctx, ids, await targetOf(db, moveTo, ids)) : [];
+  const moved = moveTo ? await moveAll(ctx, ids, await findTarget(db, moveTo, ids)) : [];
   if (moveTo) await updateRewards(ctx, moveTo);
   for (const one of stages) await removeRecord(ctx, STAGE, one);
   await removeRecord(ctx, PIPELINE, { id, version });
@@ -148,7 +148,7 @@ export async function removeStage(
   const { db } = ctx;
   await ownStage(db, pipelineId, id);
   await lockRecord(db, STAGE, { id, version });
-  const moved = moveTo ? await moveAll(ctx, [id], await targetOf(db, moveTo, [id])) : [];
+  const moved = moveTo ? await moveAll(ctx, [id], await findTarget(db, moveTo, [id])) : [];
   if (moveTo) await updateRewards(ctx, moveTo);
   await removeRecord(ctx, STAGE, { id, version });
   return moved;
@@ -156,7 +156,7 @@ export async function removeStage(
 
 type Target = typeof stage.$inferSelect;
 
-async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
+async function findTarget(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
   const [found] = await db.select().from(stage).where(eq(stage.id, id)).for("key share");
   if (!found || leaving.includes(id))
     throw new Problem("INVALID_INPUT", { fields: [{ field: "moveTo", code: "invalid" }] });
@@ -172,12 +172,12 @@ async function ownStage(db: Db, pipelineId: string, id: string): Promise<Pick<Ta
   return found;
 }
 
-async function defaultOf(db: Db) {
+async function findDefault(db: Db) {
   const [found] = await db.select().from(pipeline).where(eq(pipeline.isDefault, true)).for("update");
   return found;
 }
 
 async function endDefault(ctx: RequestContext): Promise<void> {
-  const before = await defaultOf(ctx.db);
+  const before = await findDefault(ctx.db);
   if (before) await changeRecord(ctx, PIPELINE, { id: before.id, version: before.version, isDefault: false });
 }

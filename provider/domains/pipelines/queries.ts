@@ -20,14 +20,14 @@ export async function listPipelines(db: Db): Promise<Pipeline[]> {
 export async function getPipeline(db: Db, id: string): Promise<Pipeline> {
   const [found] = await db.select().from(pipeline).where(eq(pipeline.id, id));
   if (!found) throw new Problem("NOT_FOUND");
-  return { ...toPipeline(found), stages: await stagesOf(db, id) };
+  return { ...toPipeline(found), stages: await readStages(db, id) };
 }
 
 export async function listStages(db: Db, pipelineId: string): Promise<Stage[]> {
   return (await getPipeline(db, pipelineId)).stages;
 }
 
-async function stagesOf(db: Db, pipelineId: string): Promise<Stage[]> {
+async function readStages(db: Db, pipelineId: string): Promise<Stage[]> {
   const rows = await db
     .select()
     .from(stage)

@@ -8,7 +8,7 @@ import { type FillerContacts, readFillerContacts } from "@/provider/domains/inta
 import type { Db } from "@/provider/kernel/database.ts";
 import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
-import { blank, findRecordsOf, type Person, STANDALONE_TABLES, type TraceRef } from "./standalone-records.ts";
+import { blank, findStandaloneRecords, type Person, STANDALONE_TABLES, type TraceRef } from "./standalone-records.ts";
 import type { TableDeclaration } from "./table-declaration.ts";
 
 type LeadRow = typeof lead.$inferSelect;
@@ -31,7 +31,7 @@ export async function eraseLeads(
     .from(intakeRequest)
     .where(inArray(intakeRequest.leadId, ids));
   // Serialised with intake: a concurrent lead is erased too, or recognised.
-  await lockMatchKeys(db.$client, by.licenseId, namesOf(leads, requests));
+  await lockMatchKeys(db.$client, by.licenseId, listNames(leads, requests));
   const at = new Date().toISOString();
   const former = by.isRequested ? await formerValues(db, ids) : [];
   const known = by.isRequested ? [...leads, ...former.map(({ formerValue }) => personIn(formerValue))] : [];
@@ -54,7 +54,7 @@ export async function eraseLeads(
   }
   const people = known.map((one) => fillers.without<Person>(one));
   for (const loose of STANDALONE_TABLES) {
-    done.push(...(await blank(db, loose, await findRecordsOf(db, loose, people, excluded, sql`for update`))));
+    done.push(...(await blank(db, loose, await findStandaloneRecords(db, loose, people, excluded, sql`for update`))));
   }
   return summed(done);
 }
@@ -74,7 +74,7 @@ async function eraseFrom(db: Db, { table, ofLeads }: TableDeclaration, ids: stri
   return rows[0]?.count ?? 0;
 }
 
-function namesOf(leads: readonly LeadRow[], requests: readonly Request[]): string[] {
+function listNames(leads: readonly LeadRow[], requests: readonly Request[]): string[] {
   return [
     ...leads.flatMap(({ phone, emailKey, identification, source, externalId }) => [
       ...Object.entries({ phone, email: emailKey, identification }).flatMap(([key, value]) =>
@@ -88,7 +88,7 @@ function namesOf(leads: readonly LeadRow[], requests: readonly Request[]): strin
 
 type Former = { leadId: string | null; formerValue: unknown };
 
-export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
+export async function findPeople(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
   const people = [...leads, ...(await formerValues(db, ids)).map(({ formerValue }) => personIn(formerValue))];
   const fillers = await readFillerContacts(db.$client, people);
   return people.map((one) => fillers.without(one));
@@ -109,11 +109,11 @@ function buildTombstones(
   former: readonly Former[],
   fillers: FillerContacts,
 ) {
-  const keysOf = Map.groupBy(requests, ({ leadId }) => leadId);
-  const formerOf = Map.groupBy(former, ({ leadId }) => leadId);
+  const requestsByLead = Map.groupBy(requests, ({ leadId }) => leadId);
+  const formerByLead = Map.groupBy(former, ({ leadId }) => leadId);
   return leads.flatMap((row) => {
     const { id: leadId, source, externalId } = row;
-    const keys = [null, ...(keysOf.get(leadId) ?? []).map(({ idempotencyKey }) => idempotencyKey)];
+    const keys = [null, ...(requestsByLead.get(leadId) ?? []).map(({ idempotencyKey }) => idempotencyKey)];
     const hashes: PersonHash[] = keys.flatMap((idempotencyKey) =>
       hashEvent(by.hash, { source, externalId, idempotencyKey }),
     );
@@ -122,7 +122,7 @@ function buildTombstones(
         { kind: "record", hash: by.hash("record", leadId) },
         ...hashPerson(by.hash, fillers.without<Person>(row)),
       );
-      for (const { formerValue } of formerOf.get(leadId) ?? [])
+      for (const { formerValue } of formerByLead.get(leadId) ?? [])
         hashes.push(...hashPerson(by.hash, fillers.without(personIn(formerValue))));
     }
     return [...new Map(hashes.map((one) => [one.hash, { ...one, leadId }])).values()];

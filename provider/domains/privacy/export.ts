@@ -10,9 +10,9 @@ import { maskBody, maskProperties, maskText } from "@/provider/kernel/mask-secre
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
-import { peopleOf } from "./erase.ts";
+import { findPeople } from "./erase.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
-import { findRecordsOf, STANDALONE_TABLES } from "./standalone-records.ts";
+import { findStandaloneRecords, STANDALONE_TABLES } from "./standalone-records.ts";
 import { readTraces } from "./traces.ts";
 
 const OWN = new Set([
@@ -37,7 +37,7 @@ export async function exportPeople(ctx: RequestContext, chosen: Chosen): Promise
   const records = [];
   const own = await ownKeys(db);
   for (const id of ids)
-    records.push({ lead: withoutOthers(await getLead(ctx, id)), stored: await rowsOf(db, own, id) });
+    records.push({ lead: withoutOthers(await getLead(ctx, id)), stored: await readRows(db, own, id) });
   const standalone = await rowsWithoutLead(db, own, chosen);
   const at = new Date().toISOString();
   const after = { leads: ids, ...(traces.length > 0 && { traces }) };
@@ -62,7 +62,7 @@ async function ownKeys(db: Db): Promise<Keys> {
   return new Set(rows.map(({ key }) => key));
 }
 
-async function rowsOf(db: Db, own: Keys, id: string): Promise<Rows> {
+async function readRows(db: Db, own: Keys, id: string): Promise<Rows> {
   const stored: Rows = {};
   for (const { name, table, ofLeads } of PERSONAL_DATA) {
     if (!ofLeads) continue;
@@ -80,13 +80,13 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], excluded =
     .select({ identification: lead.identification, phone: lead.phone, email: lead.email })
     .from(lead)
     .where(inArray(lead.id, ids));
-  const people = await peopleOf(db, known, ids);
+  const people = await findPeople(db, known, ids);
   const read = await readTraces(db, traces);
   const found: Rows = {};
   for (const loose of STANDALONE_TABLES) {
     const theirs = [
       ...(read.find((one) => one.loose === loose)?.rows ?? []),
-      ...(await findRecordsOf(db, loose, people, excluded)),
+      ...(await findStandaloneRecords(db, loose, people, excluded)),
     ];
     if (theirs.length === 0) continue;
     const { relatedRows, isText } = loose.standalone;

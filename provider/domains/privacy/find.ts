@@ -11,7 +11,7 @@ import {
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { spellingsOf } from "@/provider/domains/intake/same-person.ts";
+import { listSpellings } from "@/provider/domains/intake/same-person.ts";
 import { searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -68,7 +68,7 @@ async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Pr
   const [identification = "", phone = "", email = ""] = PERSON_FIELDS.map((field) => typed.get(field));
   const contacts = await readFillerContacts(db.$client, [{ identification, phone, email }]);
   return [...typed].flatMap(([field, value]) => {
-    const reason = contacts.reasonOf(field, value);
+    const reason = contacts.findReason(field, value);
     return reason && (field !== "identification" || isIdentification(value)) ? [{ field, reason }] : [];
   });
 }
@@ -96,7 +96,7 @@ async function findIdsWith(
   const same = await ctx.db
     .select({ id: lead.id })
     .from(lead)
-    .where(and(inArray(column, [typed, ...spellingsOf(field, value)]), sql`${column} <> ''`))
+    .where(and(inArray(column, [typed, ...listSpellings(field, value)]), sql`${column} <> ''`))
     .orderBy(desc(lead.createdAt))
     .limit(take);
   const patterns = searchPatterns(value);

@@ -50,7 +50,7 @@ import {
   declareNonPersonal,
   declareStaffTable,
   offered,
-  rewardsOf,
+  rewardsWhere,
   type TableDeclaration,
   withoutRepairs,
 } from "./table-declaration.ts";
@@ -124,8 +124,8 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   {
     ...declareNonPersonal(referralReward, ["benefit", "state"]),
     ofLeads: {
-      theirs: rewardsOf((leadIds) => inArray(referralCode.leadId, leadIds)),
-      mayName: rewardsOf((leadIds) => inArray(referral.leadId, leadIds)),
+      theirs: rewardsWhere((leadIds) => inArray(referralCode.leadId, leadIds)),
+      mayName: rewardsWhere((leadIds) => inArray(referral.leadId, leadIds)),
       erasing: { fields: { note: "" } },
     },
   },
@@ -150,7 +150,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
         name: getTableName(referralReward),
         table: referralReward,
         fields: { note: "" },
-        theirs: rewardsOf((codeIds) => inArray(referralCode.id, codeIds)),
+        theirs: rewardsWhere((codeIds) => inArray(referralCode.id, codeIds)),
       },
     },
   ),

@@ -63,7 +63,7 @@ export async function findPersonTraces(db: Db, searchedPerson: Person, take: num
       traces.push({
         location,
         id: row.id,
-        fingerprint: fingerprintOf(row),
+        fingerprint: personFingerprint(row),
         text: isText ? maskText(row.summary) : row.summary,
         at: row.at,
         matched,
@@ -73,10 +73,10 @@ export async function findPersonTraces(db: Db, searchedPerson: Person, take: num
   return traces.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-export const fingerprintOf = ({ personText }: StandaloneRow) =>
+export const personFingerprint = ({ personText }: StandaloneRow) =>
   createHash("sha256").update(personText).digest("base64url").slice(0, 22);
 
-export async function findRecordsOf(
+export async function findStandaloneRecords(
   db: Db,
   loose: StandaloneTable,
   people: readonly Person[],

@@ -79,7 +79,7 @@ export const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coales
 export const withoutRepairs = (errors: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(fault - 'repair' - 'value'), '[]') from jsonb_array_elements(${errors}) fault)`;
 
-export const rewardsOf = (condition: LeadCondition) => (ids: string[]) =>
+export const rewardsWhere = (condition: LeadCondition) => (ids: string[]) =>
   sql`${referralReward.referralId} in (
   select ${referral.id} from ${referral}
     join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}

@@ -9,8 +9,8 @@ import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provide
 import { Problem } from "@/provider/kernel/problem.ts";
 import {
   blank,
-  fingerprintOf,
   looseRows,
+  personFingerprint,
   STANDALONE_TABLES,
   type StandaloneRow,
   type StandaloneTable,
@@ -36,7 +36,7 @@ export async function lockTraces(db: Db, seen: readonly (TraceRef & { fingerprin
   const found = await readTraces(db, seen, sql`for update`);
   const now = new Map(
     found.flatMap(({ loose, rows }) =>
-      rows.map((row) => [`${loose.standalone.location} ${row.id}`, fingerprintOf(row)]),
+      rows.map((row) => [`${loose.standalone.location} ${row.id}`, personFingerprint(row)]),
     ),
   );
   if (seen.some(({ location, id, fingerprint: then }) => now.get(`${location} ${id}`) !== then))
@@ -48,7 +48,7 @@ export async function lockTraces(db: Db, seen: readonly (TraceRef & { fingerprin
 export async function eraseTraces(db: Db, by: By, found: LockedTraces) {
   const done: { table: string; rows: number }[] = [];
   const values = found.flatMap(({ rows }) => rows.flatMap(({ personText }) => valuesIn(personText)));
-  const fillers = await readFillerContacts(db.$client, values.map(personOf));
+  const fillers = await readFillerContacts(db.$client, values.map(toPerson));
   for (const { loose, rows } of found) {
     const tombstones = rows.flatMap((row) => buildTraceTombstones(by, row, fillers));
     if (tombstones.length > 0) await db.insert(tombstone).values(tombstones).onConflictDoNothing();
@@ -105,7 +105,7 @@ const IS: Record<PersonKind, (value: string) => boolean> = {
   email: isEmail,
 };
 
-const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
+const toPerson = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
 
 function valuesIn(personText: string): [PersonKind, string][] {
   const values = personText.split('"').map((value) => value.trim());

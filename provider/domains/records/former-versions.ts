@@ -51,7 +51,7 @@ export async function listVersions(db: Db, subject: Restorable, which: SQL): Pro
     .limit(MAX_VERSIONS + 1);
   const versions = new Map<number, RecordVersion>();
   const add = (side: "before" | "after", { entry, at, actor, action, ...states }: (typeof rows)[number]) => {
-    const state = stateOf(states[side]);
+    const state = parseState(states[side]);
     if (!state || versions.has(state.version)) return;
     const isMade = side === "after";
     versions.set(state.version, {
@@ -80,12 +80,12 @@ export async function readState(
     .select({ before: auditEntry.before, after: auditEntry.after })
     .from(auditEntry)
     .where(and(eq(auditEntry.id, entry), eq(auditEntry.subject, subject), which));
-  const state = found && stateOf(found[side]);
+  const state = found && parseState(found[side]);
   if (!state) throw new Problem("NOT_FOUND", { entry });
   return state;
 }
 
-function stateOf(value: unknown): (State & { version: number }) | undefined {
+function parseState(value: unknown): (State & { version: number }) | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const state = value as State;
   return typeof state.version === "number" ? (state as State & { version: number }) : undefined;

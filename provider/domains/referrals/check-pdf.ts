@@ -7,7 +7,7 @@ const STREAM = /(?<!end)stream\r?\n/g;
 const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 
 /** Decoded PDF without content streams: compressed bytes match by chance. @returns undefined if not unpackable */
-function structureOf(bytes: Buffer): string | undefined {
+function readStructure(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
   const parts: string[] = [];
   let remainingBytes = MAX_INFLATED;
@@ -76,7 +76,7 @@ export async function assertPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString("latin1");
   const isPdf = bytes.length >= MIN_LENGTH && /^%PDF-[12]\.\d/.test(text) && END.test(text.slice(-32));
   if (!isPdf || FOREIGN.test(text) || text.slice(-ARCHIVE.within).includes(ARCHIVE.end)) reject();
-  const structure = structureOf(bytes) ?? reject();
+  const structure = readStructure(bytes) ?? reject();
   if (UNWANTED.test(structure) || hasSeveralPages(structure)) reject();
   if (!(await isReadable(bytes))) reject();
 }

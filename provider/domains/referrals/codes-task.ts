@@ -81,10 +81,10 @@ async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
   if (sold.length === 0) return [];
   const ids = sql.param(sold.map(({ id }) => id));
   const { rows } = await db.execute<{ id: string; person: string }>(missingCodes(sql`lead.id = any(${ids}::uuid[])`));
-  const personOf = new Map(rows.map(({ id, person }) => [id, person]));
+  const personByRow = new Map(rows.map(({ id, person }) => [id, person]));
   const firsts = new Map<string, Sold>();
   for (const one of sold) {
-    const person = personOf.get(one.id);
+    const person = personByRow.get(one.id);
     if (person !== undefined && !firsts.has(person)) firsts.set(person, one);
   }
   return [...firsts.values()];

@@ -39,13 +39,13 @@ export async function readCodeOwner(db: Db): Promise<Owner> {
   return found;
 }
 
-export const pathOf = ({ slug }: Owner, code: string) => `/ref/${slug}/${code}`;
+export const landingPath = ({ slug }: Owner, code: string) => `/ref/${slug}/${code}`;
 
 function shared(owner: Owner, { id, version, code, isActive, createdAt, holder }: CodeRow) {
   const { identification = "", phone = "", email = "" } = holder;
-  return { id, version, code, isActive, createdAt, path: pathOf(owner, code), identification, phone, email };
+  return { id, version, code, isActive, createdAt, path: landingPath(owner, code), identification, phone, email };
 }
-const affiliateOf = (owner: Owner, row: CodeRow): AffiliateCode => ({ ...shared(owner, row), name: row.name });
+const toAffiliateCode = (owner: Owner, row: CodeRow): AffiliateCode => ({ ...shared(owner, row), name: row.name });
 export const toMemberCode = (owner: Owner, row: CodeRow): MemberCode => ({
   ...shared(owner, row),
   firstName: row.holder.firstName ?? "",
@@ -59,7 +59,7 @@ export async function listAffiliates(db: Db): Promise<AffiliateCode[]> {
     .from(referralCode)
     .where(eq(referralCode.kind, "affiliate"))
     .orderBy(asc(referralCode.name), asc(referralCode.code));
-  return rows.map((row) => affiliateOf(owner, row));
+  return rows.map((row) => toAffiliateCode(owner, row));
 }
 
 export async function getCode(db: Db, id: string, kind?: CodeKind): Promise<CodeRow> {
@@ -83,7 +83,7 @@ export async function addAffiliate(
   const { companyId } = owner;
   const input = { companyId, kind: "affiliate" as const, code, name, isActive, holder: known(holder) };
   const { id } = await addRecord(ctx, CODE, { ...input, createdAt: new Date().toISOString() });
-  return affiliateOf(owner, await getCode(ctx.db, id));
+  return toAffiliateCode(owner, await getCode(ctx.db, id));
 }
 
 export async function changeAffiliate(
@@ -91,7 +91,7 @@ export async function changeAffiliate(
   { id, version, code, name, isActive, ...holder }: InputOf<Codes["changeAffiliate"]>,
 ): Promise<AffiliateCode> {
   await change(ctx, { kind: "affiliate", input: { id, version, code, name, isActive }, holder });
-  return affiliateOf(await readCodeOwner(ctx.db), await getCode(ctx.db, id));
+  return toAffiliateCode(await readCodeOwner(ctx.db), await getCode(ctx.db, id));
 }
 
 export async function addMember(
@@ -142,16 +142,16 @@ function known({ phone, ...holder }: CodeHolder): CodeHolder {
 
 const MAX_EXAMPLES = 5;
 
-export async function findCodesOf(
+export async function findHolderCodes(
   db: Db,
   { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,
 ): Promise<MemberCode[]> {
   const typed = { identification: identification ?? "", phone: phone ?? "", email: email ?? "" };
   const known = (await readFillerContacts(db.$client, [typed])).without(typed);
   const similar: SQL[] = [];
-  if (known.identification) similar.push(isOf.identification(known.identification));
-  if (known.phone) similar.push(isOf.phone(known.phone));
-  if (known.email) similar.push(isOf.email(known.email));
+  if (known.identification) similar.push(matchesHolder.identification(known.identification));
+  if (known.phone) similar.push(matchesHolder.phone(known.phone));
+  if (known.email) similar.push(matchesHolder.email(known.email));
   if (similar.length === 0) return [];
   const owner = await readCodeOwner(db);
   const rows = await db
@@ -164,7 +164,7 @@ export async function findCodesOf(
 }
 
 /** Holder contacts are stored as typed; matching normalises both. */
-export const isOf = {
+export const matchesHolder = {
   identification: (value: string) => eq(referralCode.holderIdentification, value),
   phone: (value: string) => eq(referralCode.holderPhone, toE164(value)),
   email: (value: string) => eq(referralCode.holderEmail, comparableEmail(value)),

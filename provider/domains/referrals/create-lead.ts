@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import { toEntrySource } from "@/contract/kernel/channels.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
@@ -170,7 +170,7 @@ function toInboundLead(
       origin: known.code,
       externalId: companion.id,
       isSalesPipeline: true,
-      entrySource: entrySourceOf("captured", "referred-code"),
+      entrySource: toEntrySource("captured", "referred-code"),
       completion: null,
       consent: { textVersion: known.version, at, source: "referred-code" },
       extraProperties: { referralCode: known.code },

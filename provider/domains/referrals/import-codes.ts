@@ -12,7 +12,7 @@ import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kern
 import type { Db } from "@/provider/kernel/database.ts";
 import { changeRecord } from "../records/commands.ts";
 import { nextAssignees } from "../records/handlers.ts";
-import { CODE, isOf, readCodeOwner } from "./codes.ts";
+import { CODE, matchesHolder, readCodeOwner } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type ReferralCodeRow = typeof referralCode.$inferSelect;
@@ -71,11 +71,11 @@ async function storeRow({ db, actor, request, companyId }: CodeImportContext, ro
   const stored = await findStored(db, row);
   if (stored && stored.kind !== kind) return TAKEN_CODE;
   if (stored) return changeStored({ db, actor, request, companyId }, stored, row);
-  const input = { licenseId, companyId, holder: holderOf(row), isActive, leadId: null };
+  const input = { licenseId, companyId, holder: toHolder(row), isActive, leadId: null };
   const made = code
     ? await db
         .insert(referralCode)
-        .values({ ...input, id: uuidv7(), kind, code, name: nameOf(row), createdAt: new Date().toISOString() })
+        .values({ ...input, id: uuidv7(), kind, code, name: affiliateName(row), createdAt: new Date().toISOString() })
         .onConflictDoNothing()
         .returning()
     : await makeCodes(db, [input]);
@@ -91,7 +91,7 @@ async function changeStored(
 ): Promise<ImportedRow> {
   const { id, version } = stored;
   const { isActive = stored.isActive } = row;
-  const input = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
+  const input = { name: affiliateName(row), isActive, holder: { ...stored.holder, ...toHolder(row) } };
   const after = await changeRecord({ db, actor, request }, CODE, { id, version, ...input });
   return importedRow(after.version === version ? "same" : "changed");
 }
@@ -101,10 +101,13 @@ async function findStored(
   { code, identification, phone, email }: CodeRow,
 ): Promise<ReferralCodeRow | undefined> {
   const known = identifies("identification", identification ?? "")
-    ? isOf.identification(identification ?? "")
+    ? matchesHolder.identification(identification ?? "")
     : identifies("phone", phone ?? "")
-      ? isOf.phone(phone ?? "")
-      : and(isOf.email(email ?? ""), sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`);
+      ? matchesHolder.phone(phone ?? "")
+      : and(
+          matchesHolder.email(email ?? ""),
+          sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`,
+        );
   const [found] = await db
     .select()
     .from(referralCode)
@@ -115,9 +118,9 @@ async function findStored(
   return found;
 }
 
-const nameOf = ({ kind, name }: CodeRow) => (kind === "affiliate" ? name : "");
+const affiliateName = ({ kind, name }: CodeRow) => (kind === "affiliate" ? name : "");
 
-function holderOf({ kind, name, lastName, identification, phone, email }: CodeRow): CodeHolder {
+function toHolder({ kind, name, lastName, identification, phone, email }: CodeRow): CodeHolder {
   const codeRows = { ...(kind === "member" && { firstName: name }), lastName, identification, phone, email };
   return Object.fromEntries(Object.entries(codeRows).filter(([, value]) => value !== undefined));
 }

@@ -9,7 +9,7 @@ import type { Download } from "@/provider/http/implement.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { pathOf, readCodeOwner, toMemberCode } from "./codes.ts";
+import { landingPath, readCodeOwner, toMemberCode } from "./codes.ts";
 
 function toWhere(searchTerm = "") {
   const { words } = parseSearchTerm(searchTerm);
@@ -63,7 +63,7 @@ export function membersFile(
           after: auditFields,
         },
       );
-      return `${webUrl}${pathOf(await readCodeOwner(db), "")}`;
+      return `${webUrl}${landingPath(await readCodeOwner(db), "")}`;
     });
     const pieces = csvPieces(ctx.transaction, {
       heads: HEADS[locale],

@@ -50,7 +50,7 @@ export async function changeReward(
   { id, version, state, note }: InputOf<(typeof referrals)["changeReward"]>,
 ): Promise<Reward> {
   const { db } = ctx;
-  const about = await lockReferralOf(db, id);
+  const about = await lockRewardReferral(db, id);
   const [before] = await db.select().from(referralReward).where(eq(referralReward.id, id)).for("update");
   if (!before) throw new Problem("NOT_FOUND");
   if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
@@ -87,7 +87,7 @@ const invalidState = (code: "invalid" | "underReview") =>
   new Problem("INVALID_INPUT", { fields: [{ field: "state", code }] });
 
 /** Rewards of accepted referrals alone are paid. Lock order: referral, then reward. */
-async function lockReferralOf(db: Db, rewardId: string) {
+async function lockRewardReferral(db: Db, rewardId: string) {
   const [found] = await db
     .select({ state: referral.state, dealId: referral.dealId })
     .from(referralReward)

@@ -19,11 +19,11 @@ import {
   addMember,
   changeAffiliate,
   changeMember,
-  findCodesOf,
+  findHolderCodes,
   getCode,
   getMember,
+  landingPath,
   listAffiliates,
-  pathOf,
   readCodeOwner,
 } from "./codes.ts";
 import { countMissingCodes, startCodes } from "./codes-task.ts";
@@ -68,7 +68,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   changeAffiliate: command(changeAffiliate),
   members: query(listMembers),
   addMember: command(addMember),
-  ofPerson: ({ db, input }) => findCodesOf(db, input),
+  ofPerson: ({ db, input }) => findHolderCodes(db, input),
   member: ({ db, input }) => getMember(db, input.id),
   changeMember: command(changeMember),
   owed: ({ db }) => countMissingCodes(db),
@@ -84,7 +84,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   }),
   qr: async ({ db, input, services }) => {
     const { code } = await getCode(db, input.id);
-    return encodeQR(`${services.config.WEB_URL}${pathOf(await readCodeOwner(db), code)}`, "svg");
+    return encodeQR(`${services.config.WEB_URL}${landingPath(await readCodeOwner(db), code)}`, "svg");
   },
 });
 

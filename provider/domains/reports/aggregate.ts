@@ -13,7 +13,7 @@ export function aggregate(seriesList: readonly Series[], rows: readonly CountedR
   const aggregated: Aggregate = { points: new Map(), totals: new Map() };
   for (const row of rows) {
     if (row.isTotal) {
-      const percentiles = percentilesOf(seriesList[row.series]);
+      const percentiles = readPercentiles(seriesList[row.series]);
       const total = aggregated.totals.get(row.series) ?? emptyTotals(percentiles);
       aggregated.totals.set(
         row.series,
@@ -33,7 +33,7 @@ export function aggregate(seriesList: readonly Series[], rows: readonly CountedR
       sums: new Map(),
     };
     const others = point.sums.get(row.series);
-    const percentiles = percentilesOf(seriesList[row.series]);
+    const percentiles = readPercentiles(seriesList[row.series]);
     point.sums.set(
       row.series,
       row.sums.map((sum, sumIndex) => combine(sum, others?.[sumIndex] ?? null, percentiles[sumIndex])),
@@ -54,7 +54,7 @@ export function addTo(
   sums: CountedRow["sums"],
   isAll: boolean,
 ): void {
-  const percentiles = percentilesOf(series);
+  const percentiles = readPercentiles(series);
   const total = totals.get(index) ?? emptyTotals(percentiles);
   totals.set(
     index,
@@ -67,7 +67,7 @@ export function addTo(
 
 const emptyTotals = (percentiles: readonly boolean[]) => percentiles.map((isPercentile) => (isPercentile ? null : 0));
 
-function percentilesOf(series: Series | undefined): boolean[] {
+function readPercentiles(series: Series | undefined): boolean[] {
   return Object.values(series?.measures ?? {}).flatMap((measure) =>
     isDivided(measure) ? [false, false] : [isPercentile(measure)],
   );

@@ -7,7 +7,7 @@ import { visit } from "@/provider/db/schema/visits.ts";
 import type { Period } from "./period.ts";
 
 /** Cut-off of outcomes: now, or the equal age of a comparison period. */
-export const asOf = sql`(select at from as_of)`;
+export const asOfMoment = sql`(select at from as_of)`;
 
 /** Shows tables as of an earlier time, under their own names. Values without history are current. */
 export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {

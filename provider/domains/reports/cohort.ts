@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { CHANNEL_OF, channelOf, SOURCES } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, SOURCES, toChannel } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import { NONE, type ReportFilter } from "@/contract/reports/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -28,7 +28,7 @@ export function isInPeriod({ at }: Dataset, { from, to }: Period): SQL | undefin
 export function rowsInPeriod(dataset: Dataset, period: Period, actor: ScopedActor, filter: ReportConditions): SQL {
   const { own } = dataset;
   const ownChannel =
-    filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
+    filter.channel && toChannel(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
   const rows = and(
     isInPeriod(dataset, period),
     dataset.where,

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CHANNEL_OF, SOURCES } from "@/contract/kernel/channels.ts";
 import { NONE, OTHERS } from "@/contract/reports/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { type Period, startTimes, timesOf } from "./period.ts";
+import { listTimes, type Period, startTimes } from "./period.ts";
 import type { Dimension, Label } from "./report.ts";
 
 /** Days, or months in long periods. Compares with start moments instead of converting each row. */
@@ -16,17 +16,17 @@ export const dayDimension = (at: SQL | AnyPgColumn): Dimension =>
     {
       time: (byDay: boolean) => (byDay ? "day" : "month") as "day" | "month",
       grouped: (period: Period, timeZone: string, byDay: boolean) => {
-        const times = timesOf(period, byDay);
+        const times = listTimes(period, byDay);
         return {
-          by: sql`width_bucket(${at}, ${listOf(startTimes(times, timeZone))}::timestamptz[])`,
-          name: (by: SQL) => sql`(${listOf(times)}::text[])[${by}]`,
+          by: sql`width_bucket(${at}, ${textArray(startTimes(times, timeZone))}::timestamptz[])`,
+          name: (by: SQL) => sql`(${textArray(times)}::text[])[${by}]`,
         };
       },
     },
   );
 
 // Literals, so that equal expressions stay equal. Days and moments need no quoting.
-const listOf = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
+const textArray = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
 
 /** Weekday and hour: 3-14 is Wednesday, 14:00 to 15:00. Zone offsets are multiples of a quarter of an hour. */
 export const weekHourDimension = (at: SQL | AnyPgColumn): Dimension => {
@@ -110,7 +110,7 @@ export function rangeDimension(value: SQL, ranges: readonly string[]): Dimension
   const named = [...ranges].reverse().map((range) => quoted(range));
   return Object.assign(() => sql`case when ${value} is null then ${quoted(NONE)} ${sql.join(cases, sql` `)} end`, {
     grouped: () => ({
-      by: sql`width_bucket(-(${value}), ${listOf(ends.map((end) => `-${end}`).reverse())}::float8[])`,
+      by: sql`width_bucket(-(${value}), ${textArray(ends.map((end) => `-${end}`).reverse())}::float8[])`,
       name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${quoted(NONE)})`,
     }),
   });

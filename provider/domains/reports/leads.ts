@@ -16,7 +16,7 @@ import { withTablesAsOf } from "./as-of.ts";
 import { isInPeriod } from "./cohort.ts";
 import { REPORTS } from "./index.ts";
 import { endingAt, todayAt } from "./period.ts";
-import { type Measure, type Series, tablesOf } from "./report.ts";
+import { type Measure, type Series, tablesSql } from "./report.ts";
 import { countedPeriod, runReport, TODAY } from "./run.ts";
 import { dataPointWhere } from "./statement.ts";
 
@@ -35,7 +35,7 @@ export async function listCounted(ctx: RequestContext, filter: DataPointFilter) 
     until,
     ...bar
   } = filter;
-  const [series, measure] = measureOf(report, name);
+  const [series, measure] = getMeasure(report, name);
   const timeZone = await readTimeZone(ctx.db);
   const { hasToday, rows } = REPORTS[report];
   const isToday = hasToday && key === TODAY;
@@ -48,7 +48,7 @@ export async function listCounted(ctx: RequestContext, filter: DataPointFilter) 
     column,
     but,
   });
-  const tables = tablesOf(series, period, timeZone);
+  const tables = tablesSql(series, period, timeZone);
   const earlierTables = withTablesAsOf(period, series.dataset.isLeadsOwnTime && isInPeriod(series.dataset, period));
   const page = await readPage<CountedLeadRow>({
     config: ctx.services.config,
@@ -65,7 +65,7 @@ export async function listCounted(ctx: RequestContext, filter: DataPointFilter) 
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }
 
-function measureOf(report: ReportName, name: string): [Series, Measure] {
+function getMeasure(report: ReportName, name: string): [Series, Measure] {
   for (const series of REPORTS[report].seriesList) {
     const measure = Object.hasOwn(series.measures, name) ? series.measures[name] : undefined;
     if (measure && series.dataset.of !== "openings") return [series, measure];

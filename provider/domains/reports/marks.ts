@@ -1,6 +1,6 @@
 import { MAX_REPORT_ROWS, OTHERS } from "@/contract/reports/reports.ts";
 import { type Aggregate, addTo, type DataPoint, type Sums } from "./aggregate.ts";
-import { type Comparison, isByDay, type Period, timesOf } from "./period.ts";
+import { type Comparison, isByDay, listTimes, type Period } from "./period.ts";
 import type { ReportDefinition } from "./report.ts";
 
 type PointName = Pick<DataPoint, "key" | "label" | "column">;
@@ -19,7 +19,7 @@ export function dataPoints(
   const at = (aggregated: Aggregate | undefined, key: string) =>
     aggregated?.points.get(JSON.stringify([key, null]))?.sums;
   if (rows === "times" || rows === "months") {
-    return timesOf(period, rows === "times" && isByDay(period)).map((key) => {
+    return listTimes(period, rows === "times" && isByDay(period)).map((key) => {
       const counterpart = compared?.counterpart(key);
       const previous = counterpart === undefined ? null : at(earlier, counterpart);
       return { point: unlabelled(key), sums: at(current, key), previous };
@@ -29,10 +29,10 @@ export function dataPoints(
     return rows.map((key) => ({ point: unlabelled(key), sums: at(current, key), previous: at(earlier, key) }));
   }
   const all = new Map([...(earlier?.points ?? []), ...current.points]);
-  const sizeOf = (id: string) => current.points.get(id)?.sums.get(0)?.[0] ?? 0;
+  const pointSize = (id: string) => current.points.get(id)?.sums.get(0)?.[0] ?? 0;
   return [...all]
     .map(([id, point]) => ({
-      size: sizeOf(id),
+      size: pointSize(id),
       order: point.order,
       pointSums: { point, sums: current.points.get(id)?.sums, previous: earlier?.points.get(id)?.sums },
     }))
@@ -40,12 +40,12 @@ export function dataPoints(
       (a, b) =>
         compareText(a.order, b.order) ||
         b.size - a.size ||
-        compareText(nameOf(a.pointSums.point), nameOf(b.pointSums.point)),
+        compareText(pointKey(a.pointSums.point), pointKey(b.pointSums.point)),
     )
     .map(({ pointSums }) => pointSums);
 }
 
-const nameOf = ({ key, column }: PointName) => `${key} ${column?.key ?? ""}`;
+const pointKey = ({ key, column }: PointName) => `${key} ${column?.key ?? ""}`;
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function largestPoints(report: ReportDefinition, points: PointSums[]): PointSums[] {

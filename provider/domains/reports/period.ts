@@ -26,15 +26,15 @@ export function toPeriod({ from, to }: Pick<ReportFilter, "from" | "to">, timeZo
 }
 
 export function daysBetween(firstDay: string, lastDay: string, timeZone: string): Period {
-  return { firstDay, lastDay, from: startOf(firstDay, timeZone), to: startOf(dayAfter(lastDay, 1), timeZone) };
+  return { firstDay, lastDay, from: startOfDay(firstDay, timeZone), to: startOfDay(dayAfter(lastDay, 1), timeZone) };
 }
 
 const MONTHS_OF_A_YEAR = 12;
 
 export function wholeMonths({ firstDay, lastDay }: Period, timeZone: string): Period {
-  const aYear = textOf(startOfMonth(subMonths(noon(lastDay), MONTHS_OF_A_YEAR - 1)));
-  const first = textOf(startOfMonth(noon(firstDay)));
-  return daysBetween(first < aYear ? first : aYear, textOf(endOfMonth(noon(lastDay))), timeZone);
+  const aYear = toDayText(startOfMonth(subMonths(noon(lastDay), MONTHS_OF_A_YEAR - 1)));
+  const first = toDayText(startOfMonth(noon(firstDay)));
+  return daysBetween(first < aYear ? first : aYear, toDayText(endOfMonth(noon(lastDay))), timeZone);
 }
 
 export type Comparison = {
@@ -79,7 +79,7 @@ function byDays(days: number): ComparisonMode {
 }
 
 function byMonths(months: number): ComparisonMode {
-  const back = (day: string) => textOf(subMonths(noon(day), months));
+  const back = (day: string) => toDayText(subMonths(noon(day), months));
   const counterpart = (key: string) => {
     if (isMonth(key)) return back(`${key}-01`).slice(0, key.length);
     return back(key).endsWith(key.slice(-2)) ? back(key) : undefined;
@@ -89,7 +89,7 @@ function byMonths(months: number): ComparisonMode {
 
 function byWholeMonths(months: number): ComparisonMode {
   const { back, counterpart } = byMonths(months);
-  const last = (day: string) => textOf(endOfMonth(noon(day)));
+  const last = (day: string) => toDayText(endOfMonth(noon(day)));
   return { back: (day) => (isLastDayOfMonth(noon(day)) ? last(back(day)) : back(day)), counterpart };
 }
 
@@ -110,8 +110,8 @@ export function elapsedComparison(
 ): Period {
   if (now.getTime() >= Date.parse(period.to)) return before;
   const today = dayAt(now, timeZone);
-  const passed = now.getTime() - Date.parse(startOf(today, timeZone));
-  const until = Date.parse(startOf(back(today), timeZone)) + passed;
+  const passed = now.getTime() - Date.parse(startOfDay(today, timeZone));
+  const until = Date.parse(startOfDay(back(today), timeZone)) + passed;
   const [first, last] = [Date.parse(before.from), Date.parse(before.to)];
   return endingAt(before, new Date(Math.min(Math.max(until, first), last)).toISOString());
 }
@@ -122,26 +122,26 @@ export function isByDay(period: Period): boolean {
   return differenceInCalendarDays(period.lastDay, period.firstDay) < MAX_BY_DAY;
 }
 
-export function timesOf(period: Pick<Period, "firstDay" | "lastDay">, byDay: boolean): string[] {
-  const days = daysOf(period);
+export function listTimes(period: Pick<Period, "firstDay" | "lastDay">, byDay: boolean): string[] {
+  const days = countDays(period);
   return byDay ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
 export function startTimes(times: readonly string[], timeZone: string): string[] {
-  return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
+  return times.map((key) => startOfDay(isMonth(key) ? `${key}-01` : key, timeZone));
 }
 
-export function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
+export function countDays({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
   const count = differenceInCalendarDays(lastDay, firstDay) + 1;
   return Array.from({ length: count }, (_, index) => dayAfter(firstDay, index));
 }
 
 // Days without a zone are calculated in UTC.
 const noon = (day: string) => new TZDateMini(`${day}T12:00:00Z`, "UTC");
-const textOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
-export const dayAfter = (day: string, days = 1) => textOf(addDays(noon(day), days));
+const toDayText = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days = 1) => toDayText(addDays(noon(day), days));
 
-function startOf(day: string, timeZone: string): string {
+function startOfDay(day: string, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(new TZDateMini(year, month - 1, date, timeZone).getTime()).toISOString();
 }

@@ -72,7 +72,7 @@ export const count = (where?: Condition): Measure => ({ kind: "count", ...(where
 export const currentOnly = (measure: Measure): Measure => ({ ...measure, isCurrentOnly: true });
 export const total = (value: SQL): Measure => ({ kind: "count", value });
 export const money = (value: SQL): Measure => ({ kind: "money", value });
-export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
+export const costPer = (value: SQL, where?: Condition, per?: SQL): Measure => ({
   kind: "money",
   value,
   per: per ?? (where ? sql`case when ${where} then 1 else 0 end` : sql`1`),
@@ -100,11 +100,11 @@ export type RollupDays = ReadonlyMap<string, number>;
 
 export type Sum = { name: SQL; sum: SQL; measure: Measure; isSparse: boolean };
 
-export function tablesOf({ dataset: { from } }: Series, period: Period, timeZone: string): SQL {
+export function tablesSql({ dataset: { from } }: Series, period: Period, timeZone: string): SQL {
   return typeof from === "function" ? from(period, timeZone) : from;
 }
 
-export function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][] {
+export function measureSums(measure: Measure): [sum: SQL, of: Condition | undefined][] {
   const { where } = measure;
   if (measure.kind === "count") return [[howMany(where, measure.value), where]];
   if (measure.kind === "rate") {

@@ -15,13 +15,13 @@ const SUNDAY = sql.raw("7");
 const AROUND = sql.raw("interval '31 days'");
 
 const openingTimes = ({ firstDay, lastDay }: Period, timeZone: string) => sql`(
-    select array_agg(${millisecondsOf(sql`(day + ${OPENS}) at time zone ${timeZone}`)} order by day) as opened
+    select array_agg(${toMilliseconds(sql`(day + ${OPENS}) at time zone ${timeZone}`)} order by day) as opened
     from generate_series(${firstDay}::timestamp - ${AROUND},
       greatest(${lastDay}::timestamp, now() at time zone ${timeZone}) + ${AROUND}, interval '1 day') day
     where date_part('isodow', day) < ${SUNDAY})`;
 
 /** Integers, so that range ends are inclusive. */
-function millisecondsOf(at: SQL | AnyPgColumn) {
+function toMilliseconds(at: SQL | AnyPgColumn) {
   return sql`round(date_part('epoch', ${at}) * 1000)`;
 }
 
@@ -37,7 +37,7 @@ export const leadsAnswered = {
   from: (period, timeZone) => sql`${openingTimes(period, timeZone)} openings cross join lead cross join lateral (
       select (answered - received) / 60000 as minutes,
         case when answered is not null then (${openUntil(sql`answered`)} - ${openUntil(sql`received`)}) / 60000 end as open_minutes
-      from (select ${millisecondsOf(lead.firstContactAt)} as answered, ${millisecondsOf(lead.createdAt)} as received offset 0) times
+      from (select ${toMilliseconds(lead.firstContactAt)} as answered, ${toMilliseconds(lead.createdAt)} as received offset 0) times
     offset 0) answer`,
 } satisfies Dataset;
 

@@ -25,7 +25,7 @@ export async function runReport(
   const period = countedPeriod(report, filter, timeZone);
   const compared = comparisonPeriod(period, compare, { timeZone, now });
   const before = compared && periodToDate ? elapsedComparison(period, compared, timeZone, now) : compared?.period;
-  const periods = periodsOf(report, period, before, now, timeZone);
+  const periods = listPeriods(report, period, before, now, timeZone);
   // Lets grouping stay in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
   const rollupDays = await findStoredDays(ctx, { reportDefinition: report, filter, timeZone, periods });
@@ -40,7 +40,7 @@ export async function runReport(
     ),
   );
   const [current = EMPTY, earlier] = before ? aggregates : [aggregates[0]];
-  const valuesOf = (sums: Sums | undefined, earlier?: Period) =>
+  const toValues = (sums: Sums | undefined, earlier?: Period) =>
     report.seriesList.flatMap((series, index) => {
       const isUnknown =
         (earlier && series.dataset.at === null) || (series.dataset.isUnrestricted && hasConditions(filter));
@@ -54,8 +54,8 @@ export async function runReport(
     key: point.key,
     label: point.label,
     column: point.column,
-    values: valuesOf(sums),
-    previous: before && previous !== null ? valuesOf(previous, before) : null,
+    values: toValues(sums),
+    previous: before && previous !== null ? toValues(previous, before) : null,
   });
   const since = report.rows === "months" ? await findFirstMonth(db, timeZone) : undefined;
   const points = dataPoints(report, { current, earlier, period, compared }).filter(
@@ -64,19 +64,19 @@ export async function runReport(
   const largest = report.rows === "largest" ? largestPoints(report, points) : points;
   const [today, yesterday] = report.hasToday ? aggregates.slice(-2).map(({ totals }) => totals) : [];
   return {
-    measures: measuresOf(report),
+    measures: listMeasures(report),
     rows: report.hasToday
       ? [
           {
             key: TODAY,
             label: null,
             column: null,
-            values: valuesOf(today),
-            previous: valuesOf(yesterday, periods.at(-1)?.period),
+            values: toValues(today),
+            previous: toValues(yesterday, periods.at(-1)?.period),
           },
         ]
       : largest.map(row),
-    total: { values: valuesOf(current.totals), previous: before && earlier ? valuesOf(earlier.totals, before) : null },
+    total: { values: toValues(current.totals), previous: before && earlier ? toValues(earlier.totals, before) : null },
     asOf: now.toISOString(),
   };
 }
@@ -114,13 +114,13 @@ export function countedPeriod(
   return rows === "months" ? wholeMonths(period, timeZone) : period;
 }
 
-export function measuresOf({ seriesList }: ReportDefinition): Report["measures"] {
+export function listMeasures({ seriesList }: ReportDefinition): Report["measures"] {
   return seriesList.flatMap(({ dataset, measures }) =>
     Object.entries(measures).map(([key, { kind }]) => ({ key, kind, of: dataset.of })),
   );
 }
 
-function periodsOf(
+function listPeriods(
   report: ReportDefinition,
   period: Period,
   before: Period | undefined,

@@ -7,12 +7,12 @@ import {
   type Dimension,
   type Grouped,
   type Measure,
+  measureSums,
   type ReportDefinition,
   type ReportRequest,
   type Series,
   type Sum,
-  sumsOf,
-  tablesOf,
+  tablesSql,
 } from "./report.ts";
 import { byOwnDay, splitAllTime, splitPeriod } from "./rollups/days.ts";
 import { isPercentile, percentileSums, storedSums } from "./rollups/percentiles.ts";
@@ -34,7 +34,7 @@ export function compileReport(report: ReportDefinition, request: ReportRequest, 
   const isRequested = ({ dataset }: Series, { position }: Counting) => dataset.at !== null || position === 0;
   const counted = periods.flatMap((counting) =>
     report.seriesList.flatMap((series, index) =>
-      isRequested(series, counting) ? selectsOf(series, index, request, counting) : [],
+      isRequested(series, counting) ? buildSelects(series, index, request, counting) : [],
     ),
   );
   const key = sql`counted.key`;
@@ -48,9 +48,9 @@ export function compileReport(report: ReportDefinition, request: ReportRequest, 
 
 type SumGroup = { sums: readonly Sum[]; of: "all" | "sparse" | "rest" };
 
-function selectsOf(series: Series, index: number, request: ReportRequest, counting: Counting): SQL[] {
+function buildSelects(series: Series, index: number, request: ReportRequest, counting: Counting): SQL[] {
   const sums = Object.values(series.measures).flatMap((measure, order) =>
-    sumsOf(measure).map(
+    measureSums(measure).map(
       ([sum, of], half): Sum => ({
         sum,
         measure,
@@ -102,10 +102,10 @@ function ofRows(
       ];
   return sumGroups
     .filter((one) => one.sums.length > 0)
-    .map((one) => selectOf(series, index, request, counting, all, one));
+    .map((one) => buildSelect(series, index, request, counting, all, one));
 }
 
-function selectOf(
+function buildSelect(
   series: Series,
   index: number,
   request: ReportRequest,
@@ -130,9 +130,9 @@ function selectOf(
   const rows = and(
     rowsInPeriod(series.dataset, period, request.actor, request.filter),
     sparse && of !== "all" ? (of === "sparse" ? sparse.where : sql`not ${sparse.where}`) : undefined,
-    hasPercentiles && of === "all" ? anyOf(selected.map(({ measure }) => measure)) : undefined,
+    hasPercentiles && of === "all" ? matchesAny(selected.map(({ measure }) => measure)) : undefined,
   );
-  const tables = sparse && of !== "sparse" ? sparse.all : tablesOf(series, period, request.timeZone);
+  const tables = sparse && of !== "sparse" ? sparse.all : tablesSql(series, period, request.timeZone);
   return sql`(select ${sql.raw(String(position))} as position, ${sql.raw(String(index))} as series, is_total, ${sql.raw(String(hasPercentiles))} as is_percentile,
       array[${sql.join(sumColumns, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
@@ -146,7 +146,7 @@ function selectOf(
 
 const restGroup = (key = ""): Grouped => ({ by: sql`0`, name: () => sql`${key}` });
 
-function anyOf(measures: readonly Measure[]): SQL | undefined {
+function matchesAny(measures: readonly Measure[]): SQL | undefined {
   const wheres = new Set(measures.map(({ where }) => where));
   return wheres.has(undefined) ? undefined : or(...wheres);
 }

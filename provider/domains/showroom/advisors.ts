@@ -40,7 +40,7 @@ export async function readAdvisors(
   const free = advisors.filter(({ state }) => state === "free").map(({ id }) => id);
   const turns = assigneeRotation(settings, "showroom");
   const next =
-    turns.length > 0 ? nextOf(turns, await readPosition(db), free) : waitingLongest(free, await listCalls(db));
+    turns.length > 0 ? nextAdvisor(turns, await readPosition(db), free) : waitingLongest(free, await listCalls(db));
   return { advisors, nextAdvisorId: next ?? null };
 }
 
@@ -71,7 +71,7 @@ async function readPosition(db: Db, { isLocked = false } = {}): Promise<number> 
   return found?.at ?? 0;
 }
 
-function nextOf(turns: readonly string[], index: number, free: readonly string[]): string | undefined {
+function nextAdvisor(turns: readonly string[], index: number, free: readonly string[]): string | undefined {
   const start = index % turns.length;
   return [...turns.slice(start), ...turns.slice(0, start)].find((id) => free.includes(id));
 }

@@ -11,7 +11,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
 import { lockAppointmentLead, lockPlanned } from "../agenda/queries.ts";
-import { findCheckedIn, findOpenOf } from "./queries.ts";
+import { findCheckedIn, findOpenVisit } from "./queries.ts";
 import {
   announceVisit,
   greetAll,
@@ -31,7 +31,7 @@ export async function checkIn(
 ): Promise<string> {
   const { db } = ctx;
   // Locks the visitor before the lead, as registration does.
-  const identification = await identificationOf(db, input.id);
+  const identification = await findIdentification(db, input.id);
   await lockMatchKeys(db.$client, ctx.actor.licenseId, visitorNames(identification));
   await lockAppointmentLead(db, input.id);
   const sent = await findCheckedIn(ctx, visitId);
@@ -39,7 +39,7 @@ export async function checkIn(
   const { leadId, agencyId, type, ...planned } = await lockPlanned(ctx, input);
   if (!leadId) throw new Problem("CONFLICT");
   await receiveAppointment(ctx, input);
-  const own = await lockStayOf(ctx, identification);
+  const own = await lockOpenVisit(ctx, identification);
   if (own) {
     await setVisit(db, own, { appointmentId: planned.id, checkInId: visitId });
     await writeVisitTrace(ctx, {
@@ -69,8 +69,8 @@ export async function checkIn(
   return visitId;
 }
 
-async function lockStayOf(ctx: RequestContext, identification: string): Promise<VisitRow | undefined> {
-  const open = await findOpenOf(ctx, identification);
+async function lockOpenVisit(ctx: RequestContext, identification: string): Promise<VisitRow | undefined> {
+  const open = await findOpenVisit(ctx, identification);
   if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
   const [locked] = await ctx.db
     .select()
@@ -80,7 +80,7 @@ async function lockStayOf(ctx: RequestContext, identification: string): Promise<
   return locked;
 }
 
-async function identificationOf(db: Db, appointmentId: string): Promise<string> {
+async function findIdentification(db: Db, appointmentId: string): Promise<string> {
   const [found] = await db
     .select({ identification: lead.identification })
     .from(appointment)

@@ -69,7 +69,7 @@ export async function findOwnVisit(ctx: RequestContext, id: string): Promise<Vis
   return found;
 }
 
-export async function findOpenOf(ctx: ActorContext, identification: string): Promise<KnownVisitor["visit"]> {
+export async function findOpenVisit(ctx: ActorContext, identification: string): Promise<KnownVisitor["visit"]> {
   if (!identifiesPerson(identification)) return null;
   const [found] = await ctx.db
     .select({ id: visit.id, arrivedAt: visit.arrivedAt })

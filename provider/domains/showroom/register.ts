@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import { toEntrySource } from "@/contract/kernel/channels.ts";
 import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import { MAX_SECONDS_AGO, type Visit, type VisitInput, type VisitTimeSource } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
@@ -22,7 +22,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
 import { lockAppointmentLead, visibleAppointments } from "../agenda/queries.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
-import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
+import { findOpenVisit, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { announceVisit, visitorNames } from "./visit-changes.ts";
 
 type Arrived = { arrivedAt: string; timeSource: VisitTimeSource };
@@ -40,12 +40,12 @@ function arrivedBy(
   const stated = arrivedAt === undefined ? Number.NaN : Date.parse(arrivedAt);
   const counted = secondsAgo === undefined ? undefined : now - secondsAgo * 1000;
   const isAgreed = stated >= earliest && Math.abs(stated - (counted ?? Math.min(stated, now))) <= AGREED_MS;
-  if (isAgreed) return { arrivedAt: isoOf(Math.min(stated, now)), timeSource: "device" };
-  if (counted !== undefined && counted >= earliest) return { arrivedAt: isoOf(counted), timeSource: "corrected" };
-  return { arrivedAt: isoOf(now), timeSource: "received" };
+  if (isAgreed) return { arrivedAt: toIso(Math.min(stated, now)), timeSource: "device" };
+  if (counted !== undefined && counted >= earliest) return { arrivedAt: toIso(counted), timeSource: "corrected" };
+  return { arrivedAt: toIso(now), timeSource: "received" };
 }
 
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
 
@@ -112,7 +112,7 @@ function buildCompanion(
     id: uuidv7(),
     names: [...(input.advisorId ? [CALLING] : []), ...visitorNames(input.identification)],
     store: async (db, { id: leadId, evaluation }) => {
-      if (!input.force && (await findOpenOf({ db, actor }, evaluation.draft.identification)))
+      if (!input.force && (await findOpenVisit({ db, actor }, evaluation.draft.identification)))
         throw new Problem("VISIT_OPEN");
       // An advisor called meanwhile is omitted: the visitor waits.
       const advisorId = input.advisorId && !(await isBusy(db, input.advisorId)) ? input.advisorId : null;
@@ -168,7 +168,7 @@ function toInboundLead(
       origin: input.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn,
       externalId: input.id,
       isSalesPipeline: true,
-      entrySource: entrySourceOf("captured", "showroom"),
+      entrySource: toEntrySource("captured", "showroom"),
       completion: null,
       consent: null,
       extraProperties: {},

@@ -11,7 +11,7 @@ import type { ConfiguredContext, OpenContext, RequestContext } from "@/provider/
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { readAdvisors } from "./advisors.ts";
 import { checkIn } from "./check-in.ts";
-import { findOpenOf, getVisit, listOwnAgencies, listVisits } from "./queries.ts";
+import { findOpenVisit, getVisit, listOwnAgencies, listVisits } from "./queries.ts";
 import { registerVisit } from "./register.ts";
 import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
@@ -39,7 +39,7 @@ async function findKnown(ctx: RequestContext, typed: string): Promise<KnownVisit
     .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
     .orderBy(sql`case when ${isProviderReachable} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
     .limit(1);
-  return found ? { ...found, visit: await findOpenOf(ctx, identification) } : null;
+  return found ? { ...found, visit: await findOpenVisit(ctx, identification) } : null;
 }
 
 function visitCommand<Input>(run: (ctx: ConfiguredContext, input: Input) => Promise<string>) {

@@ -24,7 +24,7 @@ export async function callAdvisor(
 ): Promise<string> {
   const { db } = ctx;
   await lockCalls(ctx);
-  const own = await lockLeadOf(db, input.id);
+  const own = await lockVisitLead(db, input.id);
   const before = await lockOpen(ctx, input);
   const advisor = await getAdvisor(db, advisorId);
   if (before.advisorId === advisorId) return before.id;
@@ -43,7 +43,7 @@ export async function callAdvisor(
 /** Contacts the lead, as first contact and attempt where needed. Without next action it is due again later. */
 export async function attendVisit(ctx: RequestContext, input: Versioned): Promise<string> {
   const { db } = ctx;
-  const met = await lockLeadsOf(db, input.id);
+  const met = await lockVisitLeads(db, input.id);
   const before = await lockOpen(ctx, input);
   if (!before.advisorId) throw new Problem("CONFLICT");
   if (before.attendedAt) return before.id;
@@ -57,7 +57,7 @@ export async function closeVisit(
   ctx: RequestContext,
   { result, note, ...input }: VisitCommandInput<"close">,
 ): Promise<string> {
-  await lockLeadOf(ctx.db, input.id);
+  await lockVisitLead(ctx.db, input.id);
   const before = await lockOpen(ctx, input);
   await setVisit(ctx.db, before, { result, closedAt: NOW, ...(note && { note }) });
   await writeVisitTrace(ctx, { before, action: "visit.closed", after: { result } });
@@ -78,13 +78,13 @@ async function lockOpen(ctx: RequestContext, { id, version }: Versioned): Promis
 }
 
 /** Lock order: lead, visit, rotation. */
-async function lockLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
+async function lockVisitLead(db: Db, id: string): Promise<LeadRow | undefined> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const [locked] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
   return locked;
 }
 
-function lockLeadsOf(db: Db, id: string): Promise<LeadRow[]> {
+function lockVisitLeads(db: Db, id: string): Promise<LeadRow[]> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const ofAppointment = db
     .select({ id: appointment.leadId })

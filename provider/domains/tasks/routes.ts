@@ -66,7 +66,7 @@ function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(ty
     order by ${taskResult.leadAt} desc, ${taskResult.leadId} desc limit ${take}`;
   return {
     name: `${file}.csv`,
-    text: textOf(
+    text: streamText(
       () => ctx.transaction((db) => getTask({ ...ctx, db }, ctx.services, id)),
       csvPieces(ctx.transaction, {
         heads,
@@ -83,7 +83,7 @@ function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(ty
 const after = (from: CursorPosition | undefined, take: number) =>
   afterCursor({ from, take, isOlder: true, isInclusive: false }, taskResult.leadAt, taskResult.leadId);
 
-async function* textOf(
+async function* streamText(
   isThere: () => Promise<unknown>,
   pieces: AsyncIterable<{ text: string }>,
 ): AsyncGenerator<string> {

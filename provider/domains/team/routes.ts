@@ -11,7 +11,7 @@ import { countOfTeam, listOfTeam, readTeam } from "./queries.ts";
 import { getTargets, monthAt, monthBounds } from "./targets.ts";
 
 async function funnelOfMonth(ctx: RequestContext) {
-  const { month, counted } = await monthOf(ctx);
+  const { month, counted } = await readMonth(ctx);
   const { rows: stages } = await ctx.db.execute<FunnelStage>(sql`
     select s.id, s.name, s.type, s.colour, p.id as "pipelineId", p.name as pipeline, coalesce(standing.count, 0)::int as count
     from stage s join pipeline p on p.id = s.pipeline_id
@@ -26,7 +26,7 @@ async function funnelOfMonth(ctx: RequestContext) {
 }
 
 async function listStageOfMonth(ctx: RequestContext, { stage, ...paging }: Paging & { stage: string }) {
-  const { counted } = await monthOf(ctx);
+  const { counted } = await readMonth(ctx);
   const at = sql`${lead.createdAt}`;
   return readTeam(ctx, paging, {
     rows: (page) => sql`select ${lead.id} as id, ${at} as at from ${lead}
@@ -35,7 +35,7 @@ async function listStageOfMonth(ctx: RequestContext, { stage, ...paging }: Pagin
   });
 }
 
-async function monthOf(ctx: RequestContext): Promise<{ month: string; counted: SQL }> {
+async function readMonth(ctx: RequestContext): Promise<{ month: string; counted: SQL }> {
   const timeZone = await readTimeZone(ctx.db);
   const month = monthAt(new Date(), timeZone);
   const { from, to } = monthBounds(month, timeZone);

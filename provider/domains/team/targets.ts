@@ -33,8 +33,8 @@ export function monthAt(moment: Date, timeZone: string): Month {
 
 export function monthBounds(month: Month, timeZone: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  const startOf = (index: number) => new Date(new TZDateMini(year, index, 1, timeZone).getTime()).toISOString();
-  return { from: startOf(number - 1), to: startOf(number) };
+  const startOfMonth = (index: number) => new Date(new TZDateMini(year, index, 1, timeZone).getTime()).toISOString();
+  return { from: startOfMonth(number - 1), to: startOfMonth(number) };
 }
 
 export async function getTargets(db: Db, requestedMonth?: Month): Promise<MonthOfTargets> {
@@ -46,16 +46,16 @@ export async function getTargets(db: Db, requestedMonth?: Month): Promise<MonthO
   const set = await storedTargets(db, month);
   const sales = await salesBetween(db, monthBounds(month, timeZone));
 
-  const targetOf = (id: string, name: string, keyOf: (sold: Sales) => string | null): Target => {
+  const toTarget = (id: string, name: string, keyOf: (sold: Sales) => string | null): Target => {
     const { version = 0, sales: aimed = null } = set.get(id) ?? {};
-    return { id, name, version, sales: aimed, actual: countOf(sales.filter((sold) => keyOf(sold) === id)) };
+    return { id, name, version, sales: aimed, actual: sumCounts(sales.filter((sold) => keyOf(sold) === id)) };
   };
   return {
     month,
     current,
-    agencies: agencies.map(({ id, name }) => targetOf(id, name, ({ agencyId }) => agencyId)),
-    advisors: advisors.map(({ id, fullName }) => targetOf(id, fullName, ({ advisorId }) => advisorId)),
-    actual: countOf(sales),
+    agencies: agencies.map(({ id, name }) => toTarget(id, name, ({ agencyId }) => agencyId)),
+    advisors: advisors.map(({ id, fullName }) => toTarget(id, fullName, ({ advisorId }) => advisorId)),
+    actual: sumCounts(sales),
   };
 }
 
@@ -64,18 +64,18 @@ async function storedTargets(db: Db, month: Month): Promise<Map<string, typeof t
   return new Map(rows.map((row) => [row.agencyId ?? row.advisorId ?? "", row]));
 }
 
-function countOf(sales: readonly Sales[]): number {
+function sumCounts(sales: readonly Sales[]): number {
   return sales.reduce((sum, { count }) => sum + count, 0);
 }
 
 type TargetRow = typeof target.$inferSelect;
 type TargetInput = Pick<Target, "id" | "version" | "sales"> & Pick<TargetRow, "agencyId" | "advisorId">;
 
-const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> = {
+const TARGET: RecordKind<typeof target, ReturnType<typeof toTarget>, "target"> = {
   table: target,
   subject: "target",
   constraints: {},
-  show: targetOf,
+  show: toTarget,
 };
 
 async function saveTargets(
@@ -109,7 +109,7 @@ async function addTarget(ctx: RequestContext, month: Month, input: TargetInput):
     .onConflictDoNothing()
     .returning();
   if (!added) throw new Problem("VERSION_CONFLICT", { version: 1 });
-  const after = targetOf(added);
+  const after = toTarget(added);
   await writeAudit(ctx, { action: "target.created", subject: "target", subjectId: after.id, after });
 }
 
@@ -132,7 +132,7 @@ function assertKnown(input: readonly { id: string }[], known: readonly { id: str
   throw new Problem("INVALID_INPUT", { fields: unknown.map(({ id }) => ({ field: id, code: "invalid" })) });
 }
 
-function targetOf({ licenseId: _license, ...row }: TargetRow) {
+function toTarget({ licenseId: _license, ...row }: TargetRow) {
   return row;
 }
 

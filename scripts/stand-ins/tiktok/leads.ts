@@ -36,8 +36,8 @@ export const QUESTIONS = [
   "Número de cédula",
 ];
 
-export const formsOf = (advertiserId: string) => FORMS.filter((form) => form.advertiserId === advertiserId);
-const formOf = (id: string) => FORMS.find((form) => form.id === id);
+export const advertiserForms = (advertiserId: string) => FORMS.filter((form) => form.advertiserId === advertiserId);
+const findForm = (id: string) => FORMS.find((form) => form.id === id);
 
 export const app = { secret: "" };
 const MAX_IN_DELIVERY = 1000;
@@ -49,7 +49,7 @@ export const subscriptions = new Map<string, Subscription>();
 export const collected = new Map<string, TikTokEntry[]>();
 
 export function collect(pageId: string, count: number): TikTokEntry[] {
-  const found = formOf(pageId);
+  const found = findForm(pageId);
   if (!found) return [];
   const form = { advertiserId: found.advertiserId, pageId, pageName: found.title };
   const entries = Array.from({ length: count }, () => ({

@@ -148,7 +148,7 @@ describe("leads of a form that sent no event", () => {
       { name: "phone_number", values: [`+59399${id.padStart(7, "0")}`] },
     ],
   });
-  const pageOf = (ids: string[], after?: string) =>
+  const toPage = (ids: string[], after?: string) =>
     HttpResponse.json({
       data: ids.map(leadOf),
       ...(after && { paging: { cursors: { after }, next: "https://graph.facebook.com/next" } }),
@@ -179,7 +179,7 @@ describe("leads of a form that sent no event", () => {
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
         const { searchParams } = new URL(request.url);
         requests = searchParams.get("filtering") ?? "";
-        return searchParams.get("after") === "two" ? pageOf(["3"]) : pageOf(["1", "2"], "two");
+        return searchParams.get("after") === "two" ? toPage(["3"]) : toPage(["1", "2"], "two");
       }),
     );
 
@@ -211,7 +211,7 @@ describe("leads of a form that sent no event", () => {
         );
       },
     );
-    graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => pageOf(["1"])));
+    graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => toPage(["1"])));
 
     await drive(id);
     await work();
@@ -224,7 +224,7 @@ describe("leads of a form that sent no event", () => {
     const { id } = await start();
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
-        new URL(request.url).searchParams.get("after") === "two" ? pageOf(["3"]) : pageOf(["1", "2"], "two"),
+        new URL(request.url).searchParams.get("after") === "two" ? toPage(["3"]) : toPage(["1", "2"], "two"),
       ),
     );
 
@@ -239,7 +239,7 @@ describe("leads of a form that sent no event", () => {
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
         new URL(request.url).searchParams.get("after")
           ? HttpResponse.json(graphError(80_005), { status: 400 })
-          : pageOf(["1", "2"], "two"),
+          : toPage(["1", "2"], "two"),
       ),
     );
 
@@ -261,7 +261,7 @@ describe("leads of a form that sent no event", () => {
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
         expect(new URL(request.url).searchParams.get("after")).toBe("two");
-        return pageOf(["3"]);
+        return toPage(["3"]);
       }),
     );
     await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });

@@ -90,7 +90,7 @@ async function withAccounts(user = as) {
   return { id, page, adAccount };
 }
 
-const rowsOf = (sql: string, licenseId = dealership.licenseId) =>
+const queryRows = (sql: string, licenseId = dealership.licenseId) =>
   provider.services.database.transaction(
     { role: "tenant", licenseId },
     async ({ $client }) => (await $client.query(sql)).rows,
@@ -109,7 +109,7 @@ describe("connecting", () => {
 
     const { status, body, text } = await provider.call(meta.connect, { token: " EAAB-pasted " }, { as });
     const displayed = await provider.call(meta.integration, {}, { as });
-    const [row] = await rowsOf("select secret from connection");
+    const [row] = await queryRows("select secret from connection");
 
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -145,17 +145,17 @@ describe("connecting", () => {
   test("connecting an account again keeps the connection, and its waiting events are due at once", async () => {
     const { id, page } = await withAccounts();
     await provider.call(meta.subscribePage, { id: page.id, isSubscribed: true }, { as });
-    await rowsOf(
+    await queryRows(
       `insert into network_event (license_id, id, network, external_id, account_external_id, form_external_id,
           received_at, headers, body, request_id, due_at)
         values ('${dealership.licenseId}', gen_random_uuid(), 'meta', '1', '${PAGE}', '2', now(), '{}', '{}', '', now() + interval '1 hour')`,
     );
-    await rowsOf("update connection set fault = 'tokenExpired', fault_at = now()");
+    await queryRows("update connection set fault = 'tokenExpired', fault_at = now()");
 
     const again = await connected();
 
     expect(again).toMatchObject({ id, version: 2, error: null });
-    expect(await rowsOf("select due_at <= now() as due from network_event")).toEqual([{ due: true }]);
+    expect(await queryRows("select due_at <= now() as due from network_event")).toEqual([{ due: true }]);
     const { body } = await provider.call(audits.list, { action: "connection.changed" }, { as });
     expect(body.items).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe("connecting", () => {
     const answers = await Promise.all([connected(), connected()]);
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await rowsOf("select version from connection")).toEqual([{ version: 2 }]);
+    expect(await queryRows("select version from connection")).toEqual([{ version: 2 }]);
   });
 
   test("without an app uses the token unchanged, and reports the missing settings", async () => {
@@ -235,7 +235,7 @@ describe("Meta's dialog", () => {
     expect(await reconnect(await stateOf(elsewhere))).toMatchObject(REJECTED);
     expect(await reconnect(forged)).toMatchObject(REJECTED);
     expect(await reconnect("")).toMatchObject(REJECTED);
-    expect(await rowsOf("select id from connection")).toEqual([]);
+    expect(await queryRows("select id from connection")).toEqual([]);
   });
 });
 
@@ -321,7 +321,7 @@ describe("accounts", () => {
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([424, 424]);
-    expect(await rowsOf("select 1 from connected_account where is_subscribed")).toEqual([]);
+    expect(await queryRows("select 1 from connected_account where is_subscribed")).toEqual([]);
   });
 
   test("an ad account is rejected as a page", async () => {
@@ -373,10 +373,10 @@ describe("a connection", () => {
     const { body: displayed } = await provider.call(meta.integration, {}, { as });
 
     expect([ended.status, again.status, displayed.connections]).toEqual([200, 404, []]);
-    const left = await rowsOf("select secret, name, external_id from connection");
+    const left = await queryRows("select secret, name, external_id from connection");
     expect(left).toEqual([{ secret: "", name: "", external_id: id }]);
-    expect(await rowsOf("select 1 from connected_account where is_subscribed or secret is not null")).toEqual([]);
-    expect(await rowsOf("select name from lead_form")).toEqual([{ name: "Cotiza" }]);
+    expect(await queryRows("select 1 from connected_account where is_subscribed or secret is not null")).toEqual([]);
+    expect(await queryRows("select name from lead_form")).toEqual([{ name: "Cotiza" }]);
     const { id: next, page: taken } = await withAccounts();
     expect([next === id, taken]).toMatchObject([false, { id: page.id, connectionId: next }]);
   });
@@ -404,7 +404,7 @@ describe("a connection", () => {
         { requestId: "", signal: new AbortController().signal },
       );
     const connectionRow = () =>
-      rowsOf("select fault as code, fault_detail as detail, scopes, token_expires_at from connection");
+      queryRows("select fault as code, fault_detail as detail, scopes, token_expires_at from connection");
 
     get("/me", graphError(190, 463), 400);
     await check();

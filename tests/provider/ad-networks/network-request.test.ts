@@ -19,7 +19,7 @@ async function networkThat(answers: RequestListener): Promise<URL> {
 }
 
 const get = { method: "GET", headers: {} } as const;
-const errorOf = (incoming: Promise<unknown>) =>
+const catchError = (incoming: Promise<unknown>) =>
   incoming.then(
     () => undefined,
     (cause: unknown) => (cause instanceof NetworkError ? cause.code : cause),
@@ -43,7 +43,7 @@ it("follows no redirect: a token is sent to the configured host only", async () 
     incoming += 1;
     answer.writeHead(302, { location: "/elsewhere" }).end();
   });
-  expect(await errorOf(sendToNetwork(address, get))).toBe("unreachable");
+  expect(await catchError(sendToNetwork(address, get))).toBe("unreachable");
   expect(incoming).toBe(1);
 });
 
@@ -52,7 +52,7 @@ it("rejects a truncated answer and one beyond the size limit", async () => {
     answer.writeHead(200, { "content-length": "100" }).write("{");
     setTimeout(() => answer.destroy(), 20);
   });
-  expect(await errorOf(sendToNetwork(broken, get))).toBe("unreachable");
+  expect(await catchError(sendToNetwork(broken, get))).toBe("unreachable");
   server?.close();
   const endless = await networkThat((_, answer) => {
     const piece = Buffer.alloc(1_048_576, 32);
@@ -62,7 +62,7 @@ it("rejects a truncated answer and one beyond the size limit", async () => {
     };
     write();
   });
-  expect(await errorOf(sendToNetwork(endless, get))).toBe("unreachable");
+  expect(await catchError(sendToNetwork(endless, get))).toBe("unreachable");
 });
 
 it("ends when its caller cancels, before it is sent and while it is answered", async () => {
@@ -72,7 +72,7 @@ it("ends when its caller cancels, before it is sent and while it is answered", a
     incoming.socket.once("close", () => ended.resolve());
     stop.abort();
   });
-  expect(await errorOf(sendToNetwork(address, { ...get, signal: stop.signal }))).toBe("unreachable");
+  expect(await catchError(sendToNetwork(address, { ...get, signal: stop.signal }))).toBe("unreachable");
   await ended.promise;
-  expect(await errorOf(sendToNetwork(address, { ...get, signal: stop.signal }))).toBe("unreachable");
+  expect(await catchError(sendToNetwork(address, { ...get, signal: stop.signal }))).toBe("unreachable");
 });

@@ -51,7 +51,7 @@ function eventsIn(text: string) {
     return { uid, summary, location, sequence, status, startsAt: startDate.toJSDate(), endsAt: endDate.toJSDate() };
   });
 }
-const eventsOf = async (token: string) => eventsIn((await read(token)).text);
+const readEvents = async (token: string) => eventsIn((await read(token)).text);
 
 describe("the address", () => {
   test("is shown once, is not stored, and records its last read", async () => {
@@ -259,7 +259,7 @@ describe("the calendar", () => {
     for (const days of [181, 179, 0, -29, -31]) await place(as.userId, days);
     await place(colleague.userId, 1);
 
-    const events = await eventsOf(await tokenFor(as));
+    const events = await readEvents(await tokenFor(as));
 
     expect(events.map(({ summary }) => summary.split(" · ")[1])).toEqual(["Día -29", "Día 0", "Día 179"]);
   });
@@ -275,8 +275,8 @@ describe("the calendar", () => {
       { person: "De allá", startsAt: at(4), agencyId: other.agencies[0]?.id ?? "" },
     );
 
-    const here = await eventsOf(await tokenFor(as));
-    const there = await eventsOf(await tokenFor({ ...as, licenseId: other.licenseId }));
+    const here = await readEvents(await tokenFor(as));
+    const there = await readEvents(await tokenFor({ ...as, licenseId: other.licenseId }));
 
     expect([here, there].map((events) => events.map(({ summary }) => summary))).toEqual([
       ["Visita · De aquí"],
@@ -288,12 +288,12 @@ describe("the calendar", () => {
     const as = await anAdvisor();
     const { id, version } = await make(as);
     const token = await tokenFor(as);
-    const [before] = await eventsOf(token);
+    const [before] = await readEvents(token);
 
     const moved = await provider.call(appointments.update, { id, version, startsAt: at(5) }, { as });
-    const [after] = await eventsOf(token);
+    const [after] = await readEvents(token);
     await provider.call(appointments.cancel, { id, version: moved.body.version }, { as });
-    const [cancelled] = await eventsOf(token);
+    const [cancelled] = await readEvents(token);
 
     expect(before).toMatchObject({ uid: id, sequence: 0, status: "CONFIRMED" });
     expect(after).toMatchObject({ uid: id, sequence: 1, startsAt: new Date(at(5)) });
@@ -308,9 +308,9 @@ describe("the calendar", () => {
       provider.call(appointments.reschedule, { id, version, startsAt: at(days), minutes: 30 }, { as });
 
     const second = await again(first, 6);
-    const once = await eventsOf(token);
+    const once = await readEvents(token);
     await again(second.body, 7);
-    const twice = await eventsOf(token);
+    const twice = await readEvents(token);
 
     expect(once).toMatchObject([{ uid: first.id, startsAt: new Date(at(6)) }]);
     expect(twice).toMatchObject([{ uid: first.id, startsAt: new Date(at(7)) }]);
@@ -327,8 +327,8 @@ describe("the calendar", () => {
     const given = { id, version, startsAt: at(6), minutes: 30, advisorId: other.userId };
     await provider.call(appointments.reschedule, given, { as: supervisor });
 
-    expect(await eventsOf(ofOne)).toEqual([]);
-    expect(await eventsOf(ofOther)).toMatchObject([{ uid: id }]);
+    expect(await readEvents(ofOne)).toEqual([]);
+    expect(await readEvents(ofOther)).toMatchObject([{ uid: id }]);
   });
 
   test("escapes special characters of names", async () => {
@@ -371,7 +371,7 @@ describe("the calendar", () => {
     );
 
     const started = performance.now();
-    const events = await eventsOf(await tokenFor(as));
+    const events = await readEvents(await tokenFor(as));
 
     expect(events).toHaveLength(2000);
     expect(events.at(0)?.summary).toBe("Visita · N 11");

@@ -20,7 +20,7 @@ async function newDealership() {
   admin = await provider.given.user(dealership, "admin-client", { fullName: "Ana Paz" });
 }
 
-async function idsOf(filter: Partial<AuditFilter>): Promise<string[]> {
+async function findIds(filter: Partial<AuditFilter>): Promise<string[]> {
   const { status, body, text } = await provider.call(audits.list, filter, { as: admin });
   expect(status, text).toBe(200);
   const total = await provider.call(audits.total, filter, { as: admin });
@@ -71,7 +71,7 @@ describe("actions", () => {
     const ofLead = await provider.call(audits.ofLead, { dealId }, { as: admin });
 
     expect(ofLead.body.items.map(({ action }) => action)).toEqual(["lead.amended", "lead.received"]);
-    expect(await idsOf({ lead: dealId })).toEqual(ofLead.body.items.map(({ id }) => id));
+    expect(await findIds({ lead: dealId })).toEqual(ofLead.body.items.map(({ id }) => id));
   });
 
   test("names its actor once, by the present name", async () => {
@@ -108,17 +108,17 @@ describe("a filter", () => {
     const rows = await provider.given.auditEntries(dealership.licenseId, [...given]);
     const [moved, showroom, received, changed, rejected] = rows.map(({ id }) => id);
 
-    expect(await idsOf({})).toEqual([rejected, changed, received, showroom, moved]);
-    expect(await idsOf({ actor: admin.userId })).toEqual([changed, moved]);
-    expect(await idsOf({ action: "lead.moved" })).toEqual([showroom, moved]);
-    expect(await idsOf({ action: "lead.received" })).toEqual([received]);
-    expect(await idsOf({ channel: "digital" })).toEqual([received, moved]);
-    expect(await idsOf({ channel: "digital", action: "lead.moved", actor: admin.userId })).toEqual([moved]);
-    expect(await idsOf({ channel: "referred" })).toEqual([]);
-    expect(await idsOf({ actorKind: "person" })).toEqual([changed, showroom, moved]);
-    expect(await idsOf({ actorKind: "sender" })).toEqual([received]);
-    expect(await idsOf({ actorKind: "system" })).toEqual([rejected]);
-    expect(await idsOf({ actorKind: "system", channel: "digital" })).toEqual([]);
+    expect(await findIds({})).toEqual([rejected, changed, received, showroom, moved]);
+    expect(await findIds({ actor: admin.userId })).toEqual([changed, moved]);
+    expect(await findIds({ action: "lead.moved" })).toEqual([showroom, moved]);
+    expect(await findIds({ action: "lead.received" })).toEqual([received]);
+    expect(await findIds({ channel: "digital" })).toEqual([received, moved]);
+    expect(await findIds({ channel: "digital", action: "lead.moved", actor: admin.userId })).toEqual([moved]);
+    expect(await findIds({ channel: "referred" })).toEqual([]);
+    expect(await findIds({ actorKind: "person" })).toEqual([changed, showroom, moved]);
+    expect(await findIds({ actorKind: "sender" })).toEqual([received]);
+    expect(await findIds({ actorKind: "system" })).toEqual([rejected]);
+    expect(await findIds({ actorKind: "system", channel: "digital" })).toEqual([]);
   });
 
   test("by day counts the licence's days, the last one whole", async () => {
@@ -132,10 +132,10 @@ describe("a filter", () => {
     );
     const [before, first, end, after] = rows.map(({ id }) => id);
 
-    expect(await idsOf({ from: "2026-11-21", to: "2026-11-21" })).toEqual([end, first]);
-    expect(await idsOf({ from: "2026-11-22" })).toEqual([after]);
-    expect(await idsOf({ to: "2026-11-20" })).toEqual([before]);
-    expect(await idsOf({ from: "2026-11-22", to: "2026-11-20" })).toEqual([]);
+    expect(await findIds({ from: "2026-11-21", to: "2026-11-21" })).toEqual([end, first]);
+    expect(await findIds({ from: "2026-11-22" })).toEqual([after]);
+    expect(await findIds({ to: "2026-11-20" })).toEqual([before]);
+    expect(await findIds({ from: "2026-11-22", to: "2026-11-20" })).toEqual([]);
   });
 
   test.each([

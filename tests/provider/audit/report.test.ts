@@ -27,7 +27,7 @@ async function newDealership() {
 }
 
 const report = (filter: Partial<AuditReport> = {}) => provider.call(audits.report, filter, { as: admin });
-const tableOf = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
+const parseTable = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
 
 describe("the report", () => {
   beforeAll(newDealership);
@@ -46,7 +46,7 @@ describe("the report", () => {
 
     const { status, text, headers } = await report();
 
-    const [heads, row] = tableOf(text);
+    const [heads, row] = parseTable(text);
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers.get("content-disposition")).toBe('attachment; filename="auditorias.csv"');
     expect(heads?.slice(0, 5)).toEqual(["Fecha", "Quién", "Tipo", "Acción", "Sobre"]);
@@ -71,7 +71,7 @@ describe("the report", () => {
   test("has the requested language and separator", async () => {
     const { text, headers } = await report({ locale: "en", separator: "," });
 
-    const [heads, row] = tableOf(text, ",");
+    const [heads, row] = parseTable(text, ",");
     expect(heads?.slice(0, 2)).toEqual(["Date", "Who"]);
     expect(row?.[3]).toBe("Lead moved to another stage");
     expect(headers.get("content-disposition")).toContain("audits.csv");
@@ -80,9 +80,9 @@ describe("the report", () => {
   test("contains exactly the filtered entries", async () => {
     await provider.given.auditEntry(dealership.licenseId, { action: "agency.changed", subject: "agency" });
 
-    const all = tableOf((await report()).text);
-    const some = tableOf((await report({ action: "agency.changed" })).text);
-    const none = tableOf((await report({ from: "2030-01-01" })).text);
+    const all = parseTable((await report()).text);
+    const some = parseTable((await report({ action: "agency.changed" })).text);
+    const none = parseTable((await report({ from: "2030-01-01" })).text);
 
     expect([all, some, none].map(({ length }) => length)).toEqual([3, 2, 1]);
   });
@@ -109,7 +109,7 @@ test("continues between reads without a missing or repeated row", async () => {
     Array.from({ length: 4500 }, (_, index) => ({ at, requestId: `request ${index}` })),
   );
 
-  const entries = tableOf((await report()).text)
+  const entries = parseTable((await report()).text)
     .slice(1)
     .map((row) => row.at(-1));
 
@@ -133,7 +133,7 @@ test("sends its first lines before it reads the rest, and reads one step ahead o
   const pieces = reportEntries(tx as never, { locale: "es", separator: ";" }).text[Symbol.asyncIterator]();
   const first = await pieces.next();
 
-  expect(tableOf(first.value)).toHaveLength(201);
+  expect(parseTable(first.value)).toHaveLength(201);
   await pause(500);
   // Two reads of each step: its end, and its lines.
   expect(readings).toBe(4);
@@ -215,5 +215,5 @@ test("actions of the product itself have labels in the requested language", asyn
     await provider.call(audits.report, { locale: "en", separator: "," }, { as }),
   ];
 
-  expect(files.map(({ text }, at) => tableOf(text, at === 0 ? ";" : ",")[1]?.[1])).toEqual(["Sistema", "System"]);
+  expect(files.map(({ text }, at) => parseTable(text, at === 0 ? ";" : ",")[1]?.[1])).toEqual(["Sistema", "System"]);
 });

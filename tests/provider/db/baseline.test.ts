@@ -73,7 +73,7 @@ const CATALOGUE = {
     from pg_namespace where nspname = 'public'`,
 };
 
-async function catalogueOf(database: Database) {
+async function readCatalogue(database: Database) {
   const client = await database.pool.connect();
   try {
     const catalogue: Record<string, unknown[]> = {};
@@ -96,7 +96,7 @@ describe("a database of a release before the baseline", () => {
     await migrateDatabase(legacy);
     await migrateDatabase(fresh);
 
-    expect(await catalogueOf(legacy)).toEqual(await catalogueOf(fresh));
+    expect(await readCatalogue(legacy)).toEqual(await readCatalogue(fresh));
   });
 
   test("has the current field names in its audit entries", async () => {
@@ -200,7 +200,7 @@ describe("functions and triggers", () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
 
-    const { functions = [], triggers = [] } = await catalogueOf(database);
+    const { functions = [], triggers = [] } = await readCatalogue(database);
     const names = [
       ...functions.map((row) => `function ${(row as { proname: string }).proname}(`),
       ...triggers.map((row) => `trigger ${(row as { tgname: string }).tgname} `),
@@ -215,14 +215,14 @@ describe("functions and triggers", () => {
   test("files that are applied again change nothing", async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
-    const before = await catalogueOf(database);
+    const before = await readCatalogue(database);
     const client = await database.pool.connect();
     await client.query("delete from drizzle.schema_file");
     client.release();
 
     await migrateDatabase(database);
 
-    expect(await catalogueOf(database)).toEqual(before);
+    expect(await readCatalogue(database)).toEqual(before);
   });
 
   test("no migration after the baseline creates one", () => {

@@ -29,7 +29,7 @@ afterAll(() => provider.stop());
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const run = () => checkSlaBreaches(provider.services, {}, CONTEXT);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
+const readNotifications = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 const advisorOf = async (id: string) => (await provider.call(leads.get, { id }, { as: supervisor })).body.advisor?.id;
 const waiting = (hours: number) => ({
   pipelineId: at.pipelineId,
@@ -44,7 +44,9 @@ test("a lead without contact in its stage's time alerts the supervisor once, how
   await Promise.all([run(), run()]);
   await run();
 
-  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", count: 1, lead: { id: late?.id } }]);
+  expect(await readNotifications(supervisor)).toMatchObject([
+    { kind: "slaBreached", count: 1, lead: { id: late?.id } },
+  ]);
   expect(await advisorOf(late?.id ?? "")).toBe(one.userId);
 });
 
@@ -64,7 +66,7 @@ test("a contacted, agreed, repeated or opted-out lead is not late", async () => 
 
   await run();
 
-  expect(await notificationsOf(supervisor)).toEqual([]);
+  expect(await readNotifications(supervisor)).toEqual([]);
 });
 
 test("a lead contacted before it entered the stage waits in it again", async () => {
@@ -72,7 +74,7 @@ test("a lead contacted before it entered the stage waits in it again", async () 
 
   await run();
 
-  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id: late?.id } }]);
+  expect(await readNotifications(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id: late?.id } }]);
 });
 
 test("a lead that is corrected after its time has all of it again, from its correction on", async () => {
@@ -90,7 +92,7 @@ test("a lead that is corrected after its time has all of it again, from its corr
 
   const corrected = await provider.call(leads.resubmit, { id, version: 1, agency: "Quito Norte" }, { as: supervisor });
   await run();
-  const before = await notificationsOf(supervisor);
+  const before = await readNotifications(supervisor);
   await provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, async ({ $client }) => {
     await $client.query("update lead set stage_at = stage_at - interval '3 hours'");
     await $client.query("update sla_clock set seen_until = seen_until - interval '3 hours'");
@@ -99,7 +101,7 @@ test("a lead that is corrected after its time has all of it again, from its corr
 
   expect(corrected.body).toMatchObject({ dealState: "new" });
   expect(before).toEqual([]);
-  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id } }]);
+  expect(await readNotifications(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id } }]);
 });
 
 test("with weights it goes to another advisor too, however many turns in a row the owner has", async () => {
@@ -132,6 +134,6 @@ test("where the rule requires it, it goes to the next in turn, who is notified, 
 
   const now = await Promise.all(late.map(({ id }) => advisorOf(id)));
   expect(now).toEqual([other.userId, other.userId]);
-  expect(await notificationsOf(other)).toMatchObject([{ kind: "leadAssigned", count: 2 }]);
-  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", count: 2, lead: null }]);
+  expect(await readNotifications(other)).toMatchObject([{ kind: "leadAssigned", count: 2 }]);
+  expect(await readNotifications(supervisor)).toMatchObject([{ kind: "slaBreached", count: 2, lead: null }]);
 });

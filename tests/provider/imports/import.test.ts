@@ -49,7 +49,7 @@ async function loaded(found: FileImportDetail, more: Partial<ImportOptions> = {}
   return (await provider.call(tasks.get, { id: body.task?.id ?? "" }, { as })).body;
 }
 
-async function failedOf(id: string, locale: "es" | "en" = "es") {
+async function downloadFailed(id: string, locale: "es" | "en" = "es") {
   const { text } = await provider.call(imports.failed, { id, locale }, { as });
   return text;
 }
@@ -221,7 +221,7 @@ describe("changes made by a spreadsheet", () => {
         { ...dates, field: "phone" },
         { ...dates, field: "identification" },
       ]);
-      const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+      const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
       expect(spanish).toContain("Teléfono: La hoja de cálculo lo convirtió en fecha");
       expect(spanish).toContain("Identificación: La hoja de cálculo lo convirtió en fecha");
       expect(english).toContain("Identification: The spreadsheet turned it into a date");
@@ -256,7 +256,7 @@ describe("changes made by a spreadsheet", () => {
       const codes = new Map(preview.problems.map(({ field, code }) => [field, code]));
       for (const field of fields)
         expect([field, codes.get(field.split(".").at(-1) ?? "")]).toEqual([field, "spreadsheetError"]);
-      const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+      const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
       expect(spanish).toContain("Teléfono: La hoja de cálculo no pudo mostrar este valor");
       expect(english).toContain("Phone: The spreadsheet could not show this value");
     },
@@ -332,7 +332,7 @@ describe("changes made by a spreadsheet", () => {
       ]),
     );
     expect(task.counts).toEqual({ created: 1, failed: 2 });
-    expect(await failedOf(found.id)).toContain("Producto: La hoja de cálculo lo convirtió en fecha");
+    expect(await downloadFailed(found.id)).toContain("Producto: La hoja de cálculo lo convirtió en fecha");
   });
 
   test("a returned row that is imported again unchanged remains the same failed lead", async () => {
@@ -343,7 +343,7 @@ describe("changes made by a spreadsheet", () => {
     const { body: found } = await again(file);
     const first = await loaded(found);
 
-    const second = await loaded((await again(await failedOf(found.id))).body);
+    const second = await loaded((await again(await downloadFailed(found.id))).body);
 
     expect([first.counts, second.counts]).toEqual([{ failed: 1 }, { failed: 1 }]);
     const { body: list } = await provider.call(leads.list, {}, { as });
@@ -408,7 +408,7 @@ describe("an unclosed quote affects no other row", () => {
     expect(preview.problems).toEqual([{ ...torn, count: 1, row: 51, example: expect.stringContaining("a50@") }]);
     expect(preview.severalLines).toBeNull();
     expect(task.counts).toEqual({ created: 99, failed: 1 });
-    const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+    const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
     expect(spanish.trim().split("\r\n")).toHaveLength(2);
     expect(spanish).toMatch(/a50@.*"""pantalla de 32 pulgadas";Unas comillas se abren y no se cierran/);
     expect(english).toContain("A quote opens and does not close on its line");
@@ -421,7 +421,7 @@ describe("an unclosed quote affects no other row", () => {
     const task = await loaded(found);
 
     expect(task.counts).toEqual({ created: 2, failed: 1 });
-    expect((await failedOf(found.id)).trim().split("\r\n")).toHaveLength(2);
+    expect((await downloadFailed(found.id)).trim().split("\r\n")).toHaveLength(2);
   });
 
   test("affects no other cell of its row", async () => {
@@ -432,7 +432,7 @@ describe("an unclosed quote affects no other row", () => {
     const task = await loaded(found);
 
     expect(task.counts).toEqual({ created: 1, failed: 1 });
-    expect(await failedOf(found.id)).toContain(
+    expect(await downloadFailed(found.id)).toContain(
       `"Vaca; Ana";"'0987654312";"""a@example.com";;Andes Cumbre;Quito Norte;x;Unas`,
     );
   });
@@ -482,7 +482,7 @@ describe("failed rows are returned", () => {
     const found = await uploaded(HEAD + rows.join("\n"));
     const task = await loaded(found);
 
-    const [spanish, english] = [await failedOf(found.id), await failedOf(found.id, "en")];
+    const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
 
     expect(task.counts).toEqual({ created: 1, failed: 2 });
     expect(spanish.startsWith("Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n")).toBe(true);
@@ -496,7 +496,7 @@ describe("failed rows are returned", () => {
     const found = await uploaded("Motivo;Nombre;Teléfono;Modelo;Agencia\nGarantía;Ana;;Andes Cumbre;Quito Norte\n");
     await loaded(found);
 
-    const handed = await failedOf(found.id);
+    const handed = await downloadFailed(found.id);
 
     expect(handed).toMatch(/^Motivo;Nombre;Teléfono;Modelo;Agencia;Motivo;Lead fallido\r\nGarantía;Ana;/);
   });
@@ -510,7 +510,7 @@ describe("failed rows are returned", () => {
     const found = await uploaded(HEAD + rows.slice(0, 2).join("\n"));
     await loaded(found);
     const before = await states();
-    const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
+    const repaired = (await downloadFailed(found.id)).replace(";;b@", ";'0987654326;b@");
 
     const { body: next } = await again(repaired);
     const { body: preview } = await provider.call(imports.preview, selected(next), { as });
@@ -533,7 +533,7 @@ describe("failed rows are returned", () => {
   test("and are known on a second import; an invalid one remains its failed lead", async () => {
     const found = await uploaded(`${HEAD}${rows[1]}\n${rows[1]?.replace("b@", "d@")}`);
     await loaded(found);
-    const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
+    const repaired = (await downloadFailed(found.id)).replace(";;b@", ";'0987654326;b@");
     await loaded((await again(repaired)).body);
 
     const { body: third } = await again(repaired);
@@ -541,13 +541,15 @@ describe("failed rows are returned", () => {
 
     expect(task.counts).toEqual({ known: 1, failed: 1 });
     expect((await states()).sort()).toEqual(["=HYPERLINK(1) failed", "=HYPERLINK(1) new"]);
-    expect(await failedOf(third.id)).toMatch(/^Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n/);
+    expect(await downloadFailed(third.id)).toMatch(
+      /^Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n/,
+    );
   });
 
   test("and correct no lead of another licence, nor one from another source", async () => {
     const found = await uploaded(HEAD + rows[1]);
     await loaded(found);
-    const [id] = (await failedOf(found.id)).match(/[\da-f-]{36}/) ?? [];
+    const [id] = (await downloadFailed(found.id)).match(/[\da-f-]{36}/) ?? [];
     const theirs = await uploaded(`${HEAD.trim()};Lead fallido\n${rows[0]};${id}\n`);
     const task = await loaded(theirs);
 
@@ -622,7 +624,7 @@ test("personal data of a file is visible to importing users only, and a download
     await provider.call(imports.get, { id }, { as: reader }),
     await provider.call(imports.get, { id }, { as }),
   ];
-  await failedOf(id);
+  await downloadFailed(id);
 
   expect(rejected.status).toBe(403);
   expect([observed.body.sample, own.body.sample.length]).toEqual([[], 1]);

@@ -21,9 +21,10 @@ beforeEach(async () => {
 });
 
 const placement = (stageId: string) => ({ pipelineId: dealership.pipelineId, stageId });
-const cardsOf = async (stage: string, filter: object = {}) =>
+const readCards = async (stage: string, filter: object = {}) =>
   (await provider.call(board.cards, { pipeline: dealership.pipelineId, stage, ...filter }, { as })).body;
-const idsOf = async (stage: string, filter: object = {}) => (await cardsOf(stage, filter)).items.map(({ id }) => id);
+const findIds = async (stage: string, filter: object = {}) =>
+  (await readCards(stage, filter)).items.map(({ id }) => id);
 const move = (id: string, from: string, to: string, reason?: string) =>
   provider.call(leads.move, { id, from, to, ...(reason !== undefined && { reason }) }, { as });
 
@@ -46,10 +47,10 @@ describe("a column of the board", () => {
     );
     const newestFirst = made.map(({ id }) => id).reverse();
 
-    const one = await cardsOf(first, { limit: 2 });
-    const two = await cardsOf(first, { limit: 2, cursor: one.cursor.next ?? "" });
-    const three = await cardsOf(first, { limit: 2, cursor: two.cursor.next ?? "" });
-    const back = await cardsOf(first, { limit: 2, cursor: three.cursor.prev ?? "", direction: "prev" });
+    const one = await readCards(first, { limit: 2 });
+    const two = await readCards(first, { limit: 2, cursor: one.cursor.next ?? "" });
+    const three = await readCards(first, { limit: 2, cursor: two.cursor.next ?? "" });
+    const back = await readCards(first, { limit: 2, cursor: three.cursor.prev ?? "", direction: "prev" });
 
     expect([one, two, three].map(({ items }) => items.map(({ id }) => id))).toEqual([
       newestFirst.slice(0, 2),
@@ -71,7 +72,7 @@ describe("a column of the board", () => {
       agency: "Quito Norte",
     });
 
-    expect((await cardsOf(first)).items).toEqual([
+    expect((await readCards(first)).items).toEqual([
       {
         id,
         firstName: "María",
@@ -94,20 +95,20 @@ describe("a column of the board", () => {
       { ...placement(first), lastName: "Quishpe" },
       { ...placement(second), lastName: "Quishpe", advisorId: advisor.userId, dealState: "failed" },
     ]);
-    const countsOf = async (filter: object) => {
+    const readCounts = async (filter: object) => {
       const { body } = await provider.call(board.totals, { pipeline: dealership.pipelineId, ...filter }, { as });
       return dealership.stages.map(({ id }) => body.find(({ stageId }) => stageId === id)?.count);
     };
 
-    expect(await idsOf(first, { advisor: advisor.userId })).toEqual([own?.id]);
-    expect(await idsOf(first, { dealState: "failed" })).toEqual([failed?.id]);
-    expect(await idsOf(first, { searchTerm: "quishpe" })).toEqual([named?.id]);
-    expect(await idsOf(first, { dealState: "failed", advisor: advisor.userId })).toEqual([]);
-    expect(await countsOf({})).toEqual([2, 0]);
-    expect(await countsOf({ dealState: "all" })).toEqual([3, 1]);
-    expect(await countsOf({ advisor: advisor.userId })).toEqual([1, 0]);
-    expect(await countsOf({ searchTerm: "quishpe" })).toEqual([1, 0]);
-    expect(await countsOf({ dealState: "failed", advisor: advisor.userId })).toEqual([0, 1]);
+    expect(await findIds(first, { advisor: advisor.userId })).toEqual([own?.id]);
+    expect(await findIds(first, { dealState: "failed" })).toEqual([failed?.id]);
+    expect(await findIds(first, { searchTerm: "quishpe" })).toEqual([named?.id]);
+    expect(await findIds(first, { dealState: "failed", advisor: advisor.userId })).toEqual([]);
+    expect(await readCounts({})).toEqual([2, 0]);
+    expect(await readCounts({ dealState: "all" })).toEqual([3, 1]);
+    expect(await readCounts({ advisor: advisor.userId })).toEqual([1, 0]);
+    expect(await readCounts({ searchTerm: "quishpe" })).toEqual([1, 0]);
+    expect(await readCounts({ dealState: "failed", advisor: advisor.userId })).toEqual([0, 1]);
   });
 });
 
@@ -144,7 +145,7 @@ test("leads of a removed stage are published, and are in their new stage, each o
 
   await expect.poll(() => events.sort()).toEqual(made.map(({ id }) => id).sort());
   stop();
-  expect((await idsOf(second)).sort()).toEqual(made.map(({ id }) => id).sort());
+  expect((await findIds(second)).sort()).toEqual(made.map(({ id }) => id).sort());
   const { body } = await provider.call(leads.get, { id: made[0]?.id ?? "" }, { as });
   expect(body.trace.filter(({ step }) => step === "moved").map(({ facts }) => facts)).toEqual([
     { from: "Nuevo", to: "Contactado", reason: "" },
@@ -178,8 +179,8 @@ describe("a lead that is moved", () => {
     const { status, body } = await move(older?.id ?? "", first, second);
 
     expect([status, body.stage?.name, body.version]).toEqual([200, "Contactado", 2]);
-    expect(await idsOf(second)).toEqual([older?.id, newer?.id]);
-    expect(await idsOf(first)).toEqual([]);
+    expect(await findIds(second)).toEqual([older?.id, newer?.id]);
+    expect(await findIds(first)).toEqual([]);
     expect(body.trace.at(-1)).toMatchObject({
       step: "moved",
       actor: as.fullName,
@@ -196,7 +197,7 @@ describe("a lead that is moved", () => {
     const { status, body } = await move(id, first, third);
 
     expect([status, body]).toMatchObject([409, { code: "VERSION_CONFLICT" }]);
-    expect(await idsOf(second)).toEqual([id]);
+    expect(await findIds(second)).toEqual([id]);
   });
 
   test("twice to the same stage moves once", async () => {
@@ -239,7 +240,7 @@ describe("a lead that is moved", () => {
         },
       },
     ]);
-    expect(await idsOf(first)).toEqual([id]);
+    expect(await findIds(first)).toEqual([id]);
   });
 
   test("is lost for a reason of the stage, until it is reopened", async () => {

@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterAll(() => provider.stop());
 
-const tableOf = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
+const parseTable = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
 type ExportFilter = Parameters<typeof provider.call<(typeof leads)["export"]>>[1];
 const exported = (filter: ExportFilter = {}, as = admin) => provider.call(leads.export, filter, { as });
 const LAST = LEAD_FILE_COLUMNS.map((column) => es.leads.fields[column]);
 const namesIn = async (filter: ExportFilter = {}, as = admin) =>
-  tableOf((await exported({ ...filter, columns: "firstName" }, as)).text)
+  parseTable((await exported({ ...filter, columns: "firstName" }, as)).text)
     .slice(1)
     .map(([name]) => name);
 
@@ -46,7 +46,7 @@ test("contains the list's columns and further fields, with labels, in the licenc
 
   const { status, text, headers } = await exported({ source: "meta" });
 
-  const [heads, row] = tableOf(text);
+  const [heads, row] = parseTable(text);
   expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers.get("content-disposition")).toBe('attachment; filename="leads.csv"');
   expect(heads).toEqual([...LEAD_COLUMNS_OF.meta.map((column) => es.leads.columns[column]), ...LAST]);
@@ -75,7 +75,7 @@ test("has the requested language, separator and columns", async () => {
 
   const { text } = await exported({ locale: "en", separator: ",", columns: "dealState,firstName" });
 
-  expect(tableOf(text, ",")).toEqual([
+  expect(parseTable(text, ",")).toEqual([
     ["Status", "First name", "Phone", "Product", "Agency", "Advisor", "Stage"],
     ["Unique lead", "Ana", "'+593987654321", "", "", "", ""],
   ]);
@@ -92,7 +92,7 @@ test("ends with the matched model, the lead's advisor and its stage", async () =
     stageId: stages[1]?.id,
   });
 
-  const [heads, row] = tableOf((await exported({ columns: "firstName" })).text);
+  const [heads, row] = parseTable((await exported({ columns: "firstName" })).text);
 
   expect(heads?.slice(1)).toEqual(["Teléfono", "Producto", "Agencia", "Asesor", "Etapa"]);
   expect(row?.slice(2)).toEqual(["Andes Cumbre", "", advisor.fullName, "Contactado"]);
@@ -115,7 +115,7 @@ test("labels post-sales leads as their list does, and includes the showroom's ag
   const { text } = await exported({ columns: "crmState,vin,agency" });
 
   expect(
-    tableOf(text)
+    parseTable(text)
       .slice(1)
       .map((row) => row.slice(0, 4)),
   ).toEqual([
@@ -189,7 +189,7 @@ describe("has the rows of the list", () => {
       { transaction, actor, request, services: provider.services },
       LeadExport.parse({ columns: "firstName" }),
     );
-    const names = tableOf((await Array.fromAsync(text)).join("")).slice(1);
+    const names = parseTable((await Array.fromAsync(text)).join("")).slice(1);
 
     expect(names.map(([name]) => name)).toEqual(["Own"]);
   });

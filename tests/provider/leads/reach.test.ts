@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import { fingerprintOf } from "../../support/canaries.ts";
+import { readFingerprint } from "../../support/canaries.ts";
 import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 import { sampleInput } from "../../support/sample-input.ts";
@@ -77,12 +77,12 @@ describe.each(ofOneLead)("%s", (_, endpoint, field) => {
       advisorId: colleague.userId,
       stageId: dealership.stages[0]?.id,
     });
-    const before = await fingerprintOf(provider, dealership.licenseId);
+    const before = await readFingerprint(provider, dealership.licenseId);
 
     const { status, text } = await provider.call(endpoint, argumentsFor(endpoint, field, id), { as });
 
     expect(status, text).toBe(can(roles, endpoint.access as Permission) ? 404 : 403);
     expect(text).not.toContain(colleague.userId);
-    expect(await fingerprintOf(provider, dealership.licenseId)).toEqual(before);
+    expect(await readFingerprint(provider, dealership.licenseId)).toEqual(before);
   });
 });

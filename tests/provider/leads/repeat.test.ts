@@ -55,7 +55,7 @@ async function original(person: object): Promise<string> {
 
 const detail = async (id: string): Promise<LeadDetail> =>
   (await provider.call(leads.get, { id }, { as: supervisor })).body;
-const notificationsOf = async (as: TestUser) =>
+const readNotifications = async (as: TestUser) =>
   (await provider.call(notifications.list, {}, { as })).body.items.filter(({ kind }) => kind === "leadRepeated");
 
 type Job = { data: { licenseId: string; leadId: string; authorId?: string } };
@@ -91,10 +91,10 @@ describe("a repeated lead", () => {
     await work();
 
     expect(again).toMatchObject({ dealState: "duplicated", originalId: id });
-    expect(await notificationsOf(advisor)).toMatchObject([
+    expect(await readNotifications(advisor)).toMatchObject([
       { count: 1, lead: { id, name: "María Zambrano" }, readAt: null },
     ]);
-    expect(await notificationsOf(supervisor)).toEqual([]);
+    expect(await readNotifications(supervisor)).toEqual([]);
     const [mail] = await mails();
     expect(mail).toContain(`To: ${advisor.email}`);
     expect(mail).toContain(`/externalmanagement?lead=3D${id}`);
@@ -168,7 +168,7 @@ describe("a repeated lead", () => {
       expect(lead.returnedAt).not.toBeNull();
       expect(lead.trace.at(-1)).toMatchObject({ step: "repeated" });
     }
-    expect((await notificationsOf(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([soonId, missedId].sort());
+    expect((await readNotifications(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([soonId, missedId].sort());
     expect(await mails()).toHaveLength(2);
   });
 
@@ -227,7 +227,7 @@ describe("a repeated lead", () => {
     for (const source of ["web", "brand", "web"]) await send(person, source);
     await work();
 
-    expect(await notificationsOf(advisor)).toMatchObject([{ count: 3, lead: { id } }]);
+    expect(await readNotifications(advisor)).toMatchObject([{ count: 3, lead: { id } }]);
     expect(await mails()).toHaveLength(1);
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(3);
   });
@@ -252,7 +252,7 @@ describe("a repeated lead", () => {
 
     for (const _ of [1, 2, 3]) if (data) await noteRepeat(provider.services, data, CONTEXT);
 
-    expect(await notificationsOf(advisor)).toMatchObject([{ count: 1 }]);
+    expect(await readNotifications(advisor)).toMatchObject([{ count: 1 }]);
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(1);
   });
 
@@ -279,7 +279,7 @@ describe("a repeated lead", () => {
     const original_ = await detail(oldId);
     expect([original_.returnedAt, original_.nextActionAt]).toEqual([null, null]);
     expect(original_.trace.some(({ step }) => step === "repeated")).toBe(true);
-    expect((await notificationsOf(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([id, oldId].sort());
+    expect((await readNotifications(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([id, oldId].sort());
     expect(await mails()).toHaveLength(1);
   });
 
@@ -302,7 +302,7 @@ describe("a repeated lead", () => {
     }
 
     for (const id of [wonId, quietId]) expect(await detail(id)).toMatchObject({ nextActionAt: null, returnedAt: null });
-    expect((await notificationsOf(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([wonId, quietId].sort());
+    expect((await readNotifications(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([wonId, quietId].sort());
   });
 });
 
@@ -331,7 +331,7 @@ test("in a bulk list causes one notification, no mail and no next action", async
 
   const task = await provider.call(tasks.get, { id: taskId }, { as: supervisor });
   expect(task.body.counts).toMatchObject({ duplicated: 3 });
-  expect(await notificationsOf(advisor)).toMatchObject([{ count: 3, lead: null, details: { isListed: true } }]);
+  expect(await readNotifications(advisor)).toMatchObject([{ count: 3, lead: null, details: { isListed: true } }]);
   expect(await mails()).toEqual([]);
   for (const one of ids) {
     const lead = await detail(one);

@@ -51,7 +51,7 @@ async function numbers(): Promise<Number[]> {
   const as = at.supervisor;
   const day = new Date().toLocaleDateString("en-CA", { timeZone: "America/Guayaquil" });
   const month = dayRange("thisMonth", day);
-  const totalOf = async (report: "overview" | "byChannel" | "byAgency" | "ageing" | "funnel", measure: string) => {
+  const readTotal = async (report: "overview" | "byChannel" | "byAgency" | "ageing" | "funnel", measure: string) => {
     const { body } = await provider.call(reports[report], month, { as });
     return body.total.values[body.measures.findIndex(({ key }) => key === measure)] ?? undefined;
   };
@@ -76,32 +76,32 @@ async function numbers(): Promise<Number[]> {
   return [
     [
       "leads of the month",
-      ["home", await totalOf("overview", "leads")],
-      ["home, by channel", await totalOf("byChannel", "leads")],
-      ["home, by agency", await totalOf("byAgency", "leads")],
+      ["home", await readTotal("overview", "leads")],
+      ["home, by channel", await readTotal("byChannel", "leads")],
+      ["home, by agency", await readTotal("byAgency", "leads")],
       ["list", await listed(month)],
     ],
     [
       "unique leads of the month",
-      ["home", await totalOf("overview", "unique")],
+      ["home", await readTotal("overview", "unique")],
       ["team", funnel.total],
-      ["report by channel", await totalOf("byChannel", "unique")],
-      ["report of stages", await totalOf("funnel", "standing")],
+      ["report by channel", await readTotal("byChannel", "unique")],
+      ["report of stages", await readTotal("funnel", "standing")],
       ["list", await listed({ ...month, dealState: "new" })],
     ],
     [
       "duplicates of the month",
-      ["home", await totalOf("overview", "duplicated")],
+      ["home", await readTotal("overview", "duplicated")],
       ["list", await listed({ ...month, dealState: "duplicated" })],
     ],
     [
       "failed leads of the month",
-      ["home", await totalOf("overview", "failed")],
+      ["home", await readTotal("overview", "failed")],
       ["list", await listed({ ...month, dealState: "failed" })],
     ],
     [
       "open leads",
-      ["report of ages", await totalOf("ageing", "open")],
+      ["report of ages", await readTotal("ageing", "open")],
       ["board, and those of no stage", (await inStages(open)) + withoutStage],
     ],
     ...(await Promise.all(
@@ -117,7 +117,7 @@ async function numbers(): Promise<Number[]> {
     ["cards of a column", ["its number", await inStages(open.slice(0, 1))], ["its cards", await cards(open[0] ?? "")]],
     [
       "sales of the month",
-      ["home", await totalOf("overview", "sold")],
+      ["home", await readTotal("overview", "sold")],
       ["team", (await provider.call(team.targets, {}, { as })).body.actual],
     ],
     [

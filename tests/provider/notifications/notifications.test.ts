@@ -34,7 +34,7 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const anAdvisor = () => provider.given.user(at, "sales-manager");
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
-const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
+const readNotifications = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 const unreadOf = async (as: TestUser) => (await provider.call(notifications.unread, {}, { as })).body.count;
 const mailed = async () =>
   (await readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => [])).length;
@@ -44,12 +44,12 @@ test("an assigned advisor is notified, with the present name of the lead; the fo
   const { id } = await provider.given.lead(at.licenseId, { firstName: "Rosa", lastName: "Vera" });
 
   const given = await provider.call(leads.assign, { id, version: 1, advisorId: one.userId }, { as: supervisor });
-  const [notices] = await notificationsOf(one);
+  const [notices] = await readNotifications(one);
   await provider.call(leads.assign, { id, version: given.body.version, advisorId: other.userId }, { as: supervisor });
 
   expect(notices).toMatchObject({ kind: "leadAssigned", count: 1, lead: { id, name: "Rosa Vera" }, readAt: null });
-  expect((await notificationsOf(one))[0]).toMatchObject({ kind: "leadAssigned", lead: null });
-  expect((await notificationsOf(other))[0]).toMatchObject({ lead: { id } });
+  expect((await readNotifications(one))[0]).toMatchObject({ kind: "leadAssigned", lead: null });
+  expect((await readNotifications(other))[0]).toMatchObject({ lead: { id } });
 });
 
 test("a new lead notifies its advisor, in the transaction that stores it", async () => {
@@ -62,7 +62,7 @@ test("a new lead notifies its advisor, in the transaction that stores it", async
   const body = { ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito Norte" };
   const { body: receipt } = await provider.request<{ id: string }>("POST", "/webhook/leads/web", { key, body });
 
-  expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", lead: { id: receipt.id } }]);
+  expect(await readNotifications(advisor)).toMatchObject([{ kind: "leadAssigned", lead: { id: receipt.id } }]);
 });
 
 test("an assignment of many leads notifies once, and its author is notified of the end", async () => {
@@ -80,8 +80,8 @@ test("an assignment of many leads notifies once, and its author is notified of t
 
   await runTask(provider.services, { licenseId: at.licenseId, taskId: started.body.id }, CONTEXT);
 
-  expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 120, lead: null }]);
-  expect((await notificationsOf(supervisor))[0]).toMatchObject({
+  expect(await readNotifications(advisor)).toMatchObject([{ kind: "leadAssigned", count: 120, lead: null }]);
+  expect((await readNotifications(supervisor))[0]).toMatchObject({
     kind: "taskEnded",
     subjectId: started.body.id,
     details: { taskKind: "assign", taskState: "done" },
@@ -113,7 +113,7 @@ test("a re-evaluation of many leads notifies once", async () => {
 
   await runTask(provider.services, { licenseId: own.licenseId, taskId: started.body.id }, CONTEXT);
 
-  expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
+  expect(await readNotifications(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
 });
 
 test("a failing licence does not block the others, and the job fails at its end", async () => {
@@ -138,7 +138,7 @@ test("an unread notification shows its latest time", async () => {
   await within((db) => notify({ db, actor: at }, notices.slice(1)));
 
   const unread = await provider.call(notifications.unread, {}, { as: advisor });
-  const [latest] = await notificationsOf(advisor);
+  const [latest] = await readNotifications(advisor);
 
   expect(none.body).toEqual({ count: 0, isMore: false, latestAt: null });
   expect(unread.body).toEqual({ count: 2, isMore: false, latestAt: latest?.createdAt });
@@ -154,19 +154,19 @@ test("a grouped notification counts on, and restarts after it was read", async (
 
   await notifyAdvisor(3);
   await notifyAdvisor(4);
-  const before = await notificationsOf(as);
+  const before = await readNotifications(as);
   await provider.call(notifications.read, {}, { as });
   await notifyAdvisor(2);
 
   expect(before).toMatchObject([{ count: 7 }]);
-  expect(await notificationsOf(as)).toMatchObject([{ count: 2, readAt: null }]);
+  expect(await readNotifications(as)).toMatchObject([{ count: 2, readAt: null }]);
 });
 
 test("some are marked as read, then all; no user marks another's", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const notices = [one, one, other].map(({ userId }) => ({ userId, kind: "leadAssigned" as const, count: 2 }));
   await within((db) => notify({ db, actor: at }, notices));
-  const [first] = await notificationsOf(one);
+  const [first] = await readNotifications(one);
 
   const some = await provider.call(notifications.read, { ids: [first?.id ?? ""] }, { as: one });
   const all = await provider.call(notifications.read, {}, { as: one });
@@ -209,7 +209,7 @@ test.each(["browser", "sound"] as const)(
     await within((db) => notify({ db, actor: at }, [{ userId: advisor.userId, kind }]));
 
     expect(body.find((one) => one.kind === kind)).toEqual({ ...choice, inApp: true });
-    expect(await notificationsOf(advisor)).toMatchObject([{ kind }]);
+    expect(await readNotifications(advisor)).toMatchObject([{ kind }]);
   },
 );
 
@@ -224,7 +224,7 @@ test("an advisor gets one reminder within the hour before an appointment, for an
   await remindOfAppointments(provider.services, {}, CONTEXT);
   await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: soon.id }, CONTEXT);
 
-  expect(await notificationsOf(advisor)).toMatchObject([
+  expect(await readNotifications(advisor)).toMatchObject([
     { kind: "appointmentDue", appointment: { id: soon.id, person: "María Zambrano" } },
   ]);
   expect((await mailed()) - before).toBe(1);
@@ -270,21 +270,21 @@ test("only a new time or advisor causes another reminder, not a note or a durati
   // A form sends all its fields, changed or not.
   const appointmentInput = { startsAt, minutes: 20, type: "visit", advisorId: one.userId } as const;
   const noted = await remindAfter({ version: 1, ...appointmentInput, note: "Trae su carro" });
-  const afterNote = await notificationsOf(one);
+  const afterNote = await readNotifications(one);
   const moved = await remindAfter({ version: 2, ...appointmentInput, startsAt: inMinutes(45) });
-  const afterMove = await notificationsOf(one);
+  const afterMove = await readNotifications(one);
   const given = await remindAfter({ version: 3, advisorId: other.userId });
 
   expect([noted, moved, given]).toEqual([200, 200, 200]);
   expect([afterNote.length, afterMove.length]).toEqual([1, 2]);
-  expect([(await notificationsOf(one)).length, (await notificationsOf(other)).length]).toEqual([2, 1]);
+  expect([(await readNotifications(one)).length, (await readNotifications(other)).length]).toEqual([2, 1]);
 });
 
 test("old notifications are deleted, and no others", async () => {
   const advisor = await anAdvisor();
   const notices = [1, 2].map(() => ({ userId: advisor.userId, kind: "leadAssigned" as const, count: 2 }));
   await within((db) => notify({ db, actor: at }, notices));
-  const [first] = await notificationsOf(advisor);
+  const [first] = await readNotifications(advisor);
   await within((db) =>
     db
       .update(notification)
@@ -294,6 +294,6 @@ test("old notifications are deleted, and no others", async () => {
 
   await sweepNotifications(provider.services, {}, CONTEXT);
 
-  expect((await notificationsOf(advisor)).map(({ id }) => id)).not.toContain(first?.id);
-  expect(await notificationsOf(advisor)).toHaveLength(1);
+  expect((await readNotifications(advisor)).map(({ id }) => id)).not.toContain(first?.id);
+  expect(await readNotifications(advisor)).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const options = { method: "POST", timeoutMs: 2000 } as const;
-const errorOf = async (sending: Promise<unknown>) => {
+const catchError = async (sending: Promise<unknown>) => {
   const error = await sending.then(() => undefined).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(OutboundError);
   return (error as OutboundError).code;
@@ -39,7 +39,7 @@ test.each(FORBIDDEN_ADDRESSES)("%s is neither saved nor sent to", async (address
   const guarded = new Outbound("", (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]));
 
   expect(guarded.forbiddenReason(address)).toBeDefined();
-  expect(await errorOf(guarded.send(address, options))).toBe("unreachable");
+  expect(await catchError(guarded.send(address, options))).toBe("unreachable");
 
   await guarded.close();
 });
@@ -59,7 +59,7 @@ test.each(NOT_PUBLIC)("a public name that resolves to %s is not connected to", a
   const rebound = new Outbound("", (_, __, done) => done(null, [{ address: ip, family }]));
 
   expect(rebound.forbiddenReason("https://rebound.example.com/")).toBeUndefined();
-  expect(await errorOf(rebound.send("https://rebound.example.com/", options))).toBe("unreachable");
+  expect(await catchError(rebound.send("https://rebound.example.com/", options))).toBe("unreachable");
 
   await rebound.close();
 });
@@ -75,7 +75,7 @@ test("a name is resolved once for a connection, and one private address among pu
     );
   });
 
-  expect(await errorOf(turning.send("https://turning.example.com/", options))).toBe("unreachable");
+  expect(await catchError(turning.send("https://turning.example.com/", options))).toBe("unreachable");
   expect(incoming).toBe(1);
 
   await turning.close();
@@ -100,7 +100,7 @@ test("a redirect is an answer, and is not followed", async () => {
 
 test("64 KB of a large answer are read, and an endless one is truncated", async () => {
   const large = await outbound.send(`http://127.0.0.1:${port}/large`, options);
-  const error = await errorOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, timeoutMs: 200 }));
+  const error = await catchError(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, timeoutMs: 200 }));
 
   expect([large.body.length, large.isCut]).toEqual([MAX_BYTES, true]);
   expect(error).toBe("timedOut");
@@ -109,7 +109,7 @@ test("64 KB of a large answer are read, and an endless one is truncated", async 
 test("stopping ends requests in flight, and reports it", async () => {
   const stopping = new AbortController();
 
-  const sending = errorOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, signal: stopping.signal }));
+  const sending = catchError(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, signal: stopping.signal }));
   stopping.abort();
 
   expect(await sending).toBe("interrupted");
@@ -120,7 +120,7 @@ test("a request ended while it connects is not awaited", async () => {
   const unresolved = new Outbound("", () => connecting.resolve());
   const stopping = new AbortController();
 
-  const send = (over: object) => errorOf(unresolved.send("https://slow.example.com/", { ...options, ...over }));
+  const send = (over: object) => catchError(unresolved.send("https://slow.example.com/", { ...options, ...over }));
   const patient = { timeoutMs: 60_000, signal: stopping.signal };
 
   const sending = send(patient);
@@ -136,7 +136,9 @@ test("a request ended while it connects is not awaited", async () => {
 test("a header that cannot be sent fails its own request alone", async () => {
   const headers = { "x-kind": "a\nb" };
 
-  expect(await errorOf(outbound.send(`http://127.0.0.1:${port}/leads`, { ...options, headers }))).toBe("unreachable");
+  expect(await catchError(outbound.send(`http://127.0.0.1:${port}/leads`, { ...options, headers }))).toBe(
+    "unreachable",
+  );
   expect(await outbound.send(`http://127.0.0.1:${port}/leads`, options)).toMatchObject({ status: 201 });
 });
 
@@ -147,7 +149,7 @@ test("an unreachable address is reported like a forbidden one", async () => {
   await new Promise((done) => closed.close(done));
   const alone = new Outbound(`127.0.0.1:${free}`);
 
-  expect(await errorOf(alone.send(`http://127.0.0.1:${free}/`, options))).toBe("unreachable");
+  expect(await catchError(alone.send(`http://127.0.0.1:${free}/`, options))).toBe("unreachable");
 
   await alone.close();
 });

@@ -41,7 +41,7 @@ const PLAN: ImportPlan = {
   ],
 };
 
-const rowOf = ({ phone, email, identification }: ReturnType<typeof aPerson>) => [
+const toRow = ({ phone, email, identification }: ReturnType<typeof aPerson>) => [
   "Ximenita",
   phone,
   email,
@@ -94,13 +94,13 @@ test("an erased person is removed from the file too, and no other file restores 
   const person = aPerson();
   const [first, second] = [aPerson(), aPerson()];
   // A file retains only its failed rows.
-  await loadFile([rowOf({ ...person, email: "no es un correo" }), rowOf(first)]);
+  await loadFile([toRow({ ...person, email: "no es un correo" }), toRow(first)]);
   const found = await provider.call(people.find, { phone: person.phone }, { as });
   const records = found.body.records.map(({ id, version }) => ({ id, version }));
 
   const erased = await provider.call(people.erase, { records, reason: "consentWithdrawn" }, { as });
   const left = await findLeftovers(provider, as.licenseId, [person.phone, person.email, person.identification]);
-  const loadId = await loadFile([rowOf(second), rowOf(person)]);
+  const loadId = await loadFile([toRow(second), toRow(person)]);
 
   expect(erased).toMatchObject({ status: 200, body: { records: 1 } });
   expect(erased.body.tables).toContainEqual({ table: "load_line", rows: 1 });
@@ -130,11 +130,11 @@ const outcomesOf = async (rows: string[][]) => {
 test("a person erased with a wrong identification is not restored with a right one", async () => {
   const person = aPerson();
   const faulty = `${person.identification.slice(0, -1)}${(Number(person.identification.at(-1)) + 1) % 10}`;
-  await loadFile([rowOf({ ...person, identification: faulty })]);
+  await loadFile([toRow({ ...person, identification: faulty })]);
 
   expect((await eraseBy(person.phone)).status).toBe(200);
 
-  expect(await outcomesOf([rowOf(person)])).toEqual([["personErased"]]);
+  expect(await outcomesOf([toRow(person)])).toEqual([["personErased"]]);
 });
 
 test("an identification shared by many blocks no other person", async () => {
@@ -143,7 +143,7 @@ test("an identification shared by many blocks no other person", async () => {
 
   await eraseBy(person.phone);
 
-  expect(await outcomesOf([rowOf({ ...stranger, identification: "9999999999999" })])).toEqual([[]]);
+  expect(await outcomesOf([toRow({ ...stranger, identification: "9999999999999" })])).toEqual([[]]);
 });
 
 test("a relative with an identification of their own comes in, also where one of the erased leads had none", async () => {
@@ -152,7 +152,7 @@ test("a relative with an identification of their own comes in, also where one of
 
   await eraseBy(person.phone);
 
-  expect(await outcomesOf([rowOf({ ...relative, phone: person.phone }), rowOf(person)])).toEqual([
+  expect(await outcomesOf([toRow({ ...relative, phone: person.phone }), toRow(person)])).toEqual([
     [],
     ["personErased"],
   ]);
@@ -192,9 +192,9 @@ test("an erased person is removed from rows without a lead, and a relative with 
 
 test("rows that never became a lead are deleted by the clock", async () => {
   const [old, young] = [aPerson(), aPerson()];
-  const unloaded = await provider.given.load(as, HEADERS, [rowOf(old)]);
-  const failed = await loadFile([[...rowOf(old), "de más"]]);
-  await loadFile([[...rowOf(young), "de más"]]);
+  const unloaded = await provider.given.load(as, HEADERS, [toRow(old)]);
+  const failed = await loadFile([[...toRow(old), "de más"]]);
+  await loadFile([[...toRow(young), "de más"]]);
   await event("refused", `{"answers":["${old.email}"]}`, 31);
   await event("refused", `{"answers":["${young.email}"]}`, 29);
   await tenant(async ({ $client }) => {

@@ -217,16 +217,16 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
 };
 
 const named = (subject: Restorable, key: string) => (subject === "rule" ? { channel: key } : { id: key });
-const callsOf = (subject: Restorable) => historyEndpoints(subject, updateEndpoint(subject));
-const versionsOf = (subject: Restorable, key: string) =>
-  callEndpoint<RecordVersion[]>(callsOf(subject).list, named(subject, key));
+const historyCalls = (subject: Restorable) => historyEndpoints(subject, updateEndpoint(subject));
+const readVersions = (subject: Restorable, key: string) =>
+  callEndpoint<RecordVersion[]>(historyCalls(subject).list, named(subject, key));
 const restored = (subject: Restorable, key: string, given: object, as = root) =>
-  provider.call(callsOf(subject).restore, { ...named(subject, key), ...given } as never, { as });
+  provider.call(historyCalls(subject).restore, { ...named(subject, key), ...given } as never, { as });
 
 describe("a former version is put back", () => {
   test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
     const { key, version, former, now } = await MADE[subject]();
-    const before = await versionsOf(subject, key);
+    const before = await readVersions(subject, key);
     const requested = before.find((one) => one.version === version - 1);
 
     expect(before[0]).toMatchObject({ version });
@@ -236,7 +236,7 @@ describe("a former version is put back", () => {
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ ...former, version: version + 1 });
     expect(again).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
-    const after = await versionsOf(subject, key);
+    const after = await readVersions(subject, key);
     expect(after[0]).toMatchObject({ version: version + 1, isRestored: true, actor: root.fullName });
     expect(after).toHaveLength(before.length + 1);
     // The replaced version can be restored likewise.
@@ -248,9 +248,9 @@ describe("a former version is put back", () => {
 describe("a valid restore with one hostile change is answered below 500", () => {
   test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
     const { key } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
-    const { restore } = callsOf(subject);
+    const { restore } = historyCalls(subject);
     const validNow = async () => {
-      const [now, former] = await versionsOf(subject, key);
+      const [now, former] = await readVersions(subject, key);
       return { ...named(subject, key), entry: former?.entry, side: former?.side, version: now?.version };
     };
     let valid = await validNow();
@@ -268,7 +268,7 @@ describe("a valid restore with one hostile change is answered below 500", () => 
 describe("a save without changes creates no version and no entry", () => {
   test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
     const { key } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
-    const before = await versionsOf(subject, key);
+    const before = await readVersions(subject, key);
     const { state = {}, version } = before[0] ?? {};
     const update = updateEndpoint(subject);
     const names = KINDS[subject]?.inputOf?.(key, state) ?? { id: key };
@@ -280,7 +280,7 @@ describe("a save without changes creates no version and no entry", () => {
 
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ version });
-    expect(await versionsOf(subject, key)).toEqual(before);
+    expect(await readVersions(subject, key)).toEqual(before);
     expect(await entries()).toEqual(last);
   });
 });
@@ -292,7 +292,7 @@ test("it is an audit row of its own, and its side effects are none", async () =>
     all.find(({ id }) => id === there.pipelineId),
   );
   await callEndpoint(pipelines.update, { id: there.pipelineId, version: other?.version, isDefault: true });
-  const versions = await versionsOf("pipeline", one.id);
+  const versions = await readVersions("pipeline", one.id);
   const { entry, side } = versions.find(({ state }) => state.isDefault) as RecordVersion;
 
   const now = versions[0]?.version;
@@ -309,7 +309,7 @@ describe("present rules apply", () => {
     const once = await callEndpoint<{ version: number }>(rules.save, { ...rule, pipelineId: pipeline.id });
     const twice = await callEndpoint(rules.save, { ...rule, pipelineId: null, version: once.version });
     await callEndpoint(pipelines.remove, { id: pipeline.id, version: pipeline.version });
-    const requested = (await versionsOf("rule", "showroom")).find(({ state }) => state.pipelineId === pipeline.id);
+    const requested = (await readVersions("rule", "showroom")).find(({ state }) => state.pipelineId === pipeline.id);
 
     const answer = await restored("rule", "showroom", { ...requested, version: twice.version });
 
@@ -327,7 +327,7 @@ describe("present rules apply", () => {
     const twice = await callEndpoint(rules.save, { ...rule, assignment: { kind: "none" }, version: once.version });
     const { version } = (await callEndpoint<State[]>(users.list, {})).find(({ id }) => id === userId) as State;
     await callEndpoint(users.update, { id: userId, version, isEnabled: false });
-    const requested = (await versionsOf("rule", "digital")).find((one) => one.version === once.version);
+    const requested = (await readVersions("rule", "digital")).find((one) => one.version === once.version);
 
     expect(await restored("rule", "digital", { ...requested, version: twice.version })).toMatchObject({
       status: 400,
@@ -340,7 +340,7 @@ describe("present rules apply", () => {
     const one = await callEndpoint(pipelines.create, { name });
     const after = await callEndpoint(pipelines.update, { id: one.id, version: one.version, name: later });
     await callEndpoint(pipelines.create, { name });
-    const requested = (await versionsOf("pipeline", one.id)).find(({ version }) => version === one.version);
+    const requested = (await readVersions("pipeline", one.id)).find(({ version }) => version === one.version);
 
     expect(await restored("pipeline", one.id, { ...requested, version: after.version })).toMatchObject({
       status: 400,
@@ -354,7 +354,7 @@ describe("present rules apply", () => {
   ])("%s is not found", async (_, other) => {
     const { key, version } = await MADE.agency();
     const foreign = await other();
-    const [first] = foreign ? await versionsOf("agency", foreign) : [];
+    const [first] = foreign ? await readVersions("agency", foreign) : [];
     const entry = first?.entry ?? "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4";
 
     expect(await restored("agency", key, { entry, side: "after", version })).toMatchObject({ status: 404 });
@@ -365,7 +365,7 @@ describe("secrets", () => {
   test("of a CRM are never shown, and remain as they are", async () => {
     const { key, version } = await MADE.crm();
     const after = await callEndpoint(crms.update, { id: key, version, key: "another-key-0", ratePerMinute: 9 });
-    const versions = await versionsOf("crm", key);
+    const versions = await readVersions("crm", key);
 
     expect(JSON.stringify(versions)).not.toMatch(/a-secret-key|another-key-0/);
     const requested = versions.find((one) => one.version === version);
@@ -378,7 +378,7 @@ describe("secrets", () => {
     const { config } = await callEndpoint<{ config: object }>(crms.get, { id: key });
     const moved = { ...config, url: "https://hooks.example.com/leads" };
     const after = await callEndpoint(crms.update, { id: key, version, key: "another-key-0", config: moved });
-    const requested = (await versionsOf("crm", key)).find((one) => one.version === version);
+    const requested = (await readVersions("crm", key)).find((one) => one.version === version);
 
     expect(await restored("crm", key, { ...requested, version: after.version })).toMatchObject({
       status: 400,
@@ -406,10 +406,10 @@ describe("permissions", () => {
   test("a role without the permission that changes the record neither sees its versions nor puts one back", async () => {
     const host = await provider.given.user(there, "host");
     const { key, version } = await MADE.agency();
-    const [first] = await versionsOf("agency", key);
+    const [first] = await readVersions("agency", key);
 
     expect(await restored("agency", key, { ...first, version }, host)).toMatchObject({ status: 403 });
-    const list = await provider.call(callsOf("agency").list, { id: key }, { as: host });
+    const list = await provider.call(historyCalls("agency").list, { id: key }, { as: host });
     expect(list).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
   });
 
@@ -417,8 +417,8 @@ describe("permissions", () => {
     const elsewhere = await provider.given.user(await provider.given.dealership(), "admin-client");
     for (const subject of RESTORABLE.filter((one) => !["license", "retention", "rule"].includes(one))) {
       const { key, version } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
-      const [first] = await versionsOf(subject, key);
-      const list = await provider.call(callsOf(subject).list, { id: key }, { as: elsewhere });
+      const [first] = await readVersions(subject, key);
+      const list = await provider.call(historyCalls(subject).list, { id: key }, { as: elsewhere });
       const answer = await restored(subject, key, { ...first, version }, elsewhere);
 
       expect([[], undefined], subject).toContainEqual(list.status === 200 ? list.body : undefined);
@@ -428,9 +428,9 @@ describe("permissions", () => {
 
   test("a view of another user remains theirs", async () => {
     const { key, version } = await MADE.view();
-    const [first] = await versionsOf("view", key);
+    const [first] = await readVersions("view", key);
 
-    expect((await provider.call(callsOf("view").list, { id: key }, { as: admin })).status).toBe(404);
+    expect((await provider.call(historyCalls("view").list, { id: key }, { as: admin })).status).toBe(404);
     expect(await restored("view", key, { ...first, version }, admin)).toMatchObject({ status: 404 });
   });
 });

@@ -246,14 +246,14 @@ describe("a code", () => {
   test("of a person is matched by identification, phone or email, in any spelling", async () => {
     const given = { firstName: "Rita", phone: "098 765 4312", email: "rita.sol+auto@gmail.com" };
     const { body } = await provider.call(referralCodes.addMember, given, { as });
-    const codesOf = async (contact: object) =>
+    const findCodes = async (contact: object) =>
       (await provider.call(referralCodes.ofPerson, contact, { as })).body.map(({ code }) => code);
 
-    expect(await codesOf({ phone: "+593987654312" })).toEqual([body.code]);
-    expect(await codesOf({ email: "RitaSol@googlemail.com" })).toEqual([body.code]);
-    expect(await codesOf({ phone: "0987654322", email: "rita.sol@correo.example" })).toEqual([]);
-    expect(await codesOf({ phone: "0987654322", email: body.email })).toEqual([body.code]);
-    expect(await codesOf({})).toEqual([]);
+    expect(await findCodes({ phone: "+593987654312" })).toEqual([body.code]);
+    expect(await findCodes({ email: "RitaSol@googlemail.com" })).toEqual([body.code]);
+    expect(await findCodes({ phone: "0987654322", email: "rita.sol@correo.example" })).toEqual([]);
+    expect(await findCodes({ phone: "0987654322", email: body.email })).toEqual([body.code]);
+    expect(await findCodes({})).toEqual([]);
   });
 
   test("is created once for every buyer without one, in a task", async () => {

@@ -120,8 +120,8 @@ describe("a reward", () => {
   test("is on hold while its referral waits, released when it is accepted and void when it is rejected", async () => {
     const [first, lost] = [await referred({ isPaidTraffic: true }), await referred({ isPaidTraffic: true })];
     for (const id of [first, lost]) await move(id, open, won);
-    const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
-    const onHold = await rewardOf(first);
+    const findReward = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
+    const onHold = await findReward(first);
     const change = { id: onHold?.id ?? "", version: 1, state: "approved" as const };
     const review = (id: string, state: "accepted" | "refused") =>
       provider.call(referrals.review, { id, version: 1, state }, { as });
@@ -134,7 +134,7 @@ describe("a reward", () => {
     await review(lost, "refused");
 
     expect(await provider.call(referrals.changeReward, change, { as })).toMatchObject({ body: { state: "approved" } });
-    expect(await rewardOf(lost)).toMatchObject({ state: "void" });
+    expect(await findReward(lost)).toMatchObject({ state: "void" });
     expect((await review(lost, "accepted")).status).toBe(409);
   });
 
@@ -230,9 +230,9 @@ test("where the programme allows it a reward is approved days after the sale, un
   const [due, fresh, moved] = [await referred(), await referred(), await referred()];
   const onHold = await referred({ isPaidTraffic: true });
   for (const id of [due, fresh, moved, onHold]) await move(id, open, won);
-  const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
+  const findReward = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
   const turn = async (state: "approved" | "pending") => {
-    const { id = "", version = 0 } = (await rewardOf(moved)) ?? {};
+    const { id = "", version = 0 } = (await findReward(moved)) ?? {};
     await provider.call(referrals.changeReward, { id, version, state }, { as });
   };
   await turn("approved");
@@ -246,10 +246,10 @@ test("where the programme allows it a reward is approved days after the sale, un
   const context = { requestId: "clock", signal: new AbortController().signal };
   await Promise.all([1, 2].map(() => approveRewards(provider.services, {}, context)));
 
-  expect(await rewardOf(due)).toMatchObject({ state: "approved", version: 2 });
-  expect(await rewardOf(fresh)).toMatchObject({ state: "pending", version: 1 });
-  expect(await rewardOf(moved)).toMatchObject({ state: "pending", version: 3 });
-  expect(await rewardOf(onHold)).toMatchObject({ state: "pending", version: 1, isOnHold: true });
+  expect(await findReward(due)).toMatchObject({ state: "approved", version: 2 });
+  expect(await findReward(fresh)).toMatchObject({ state: "pending", version: 1 });
+  expect(await findReward(moved)).toMatchObject({ state: "pending", version: 3 });
+  expect(await findReward(onHold)).toMatchObject({ state: "pending", version: 1, isOnHold: true });
   const { items } = (
     await provider.call(audits.list, { action: "referralReward.changed", actorKind: "system" }, { as })
   ).body;

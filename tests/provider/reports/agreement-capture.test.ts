@@ -4,22 +4,22 @@ import type { ReportName } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,
-  dayOf,
   each,
+  getTotal,
   givenLedger,
   hourOf,
   isContacted,
   isFailed,
   isSold,
   isUnique,
-  minutesOf,
+  minutesToContact,
   nonZero,
+  nonZeroRows,
+  nonZeroTotals,
   type OracleLead,
   type ReportOracle,
-  rowsOf,
   share,
-  totalOf,
-  totalsOf,
+  toLocalDay,
 } from "./report-oracle.ts";
 
 let provider: TestProvider;
@@ -49,24 +49,34 @@ test("received leads match the list, in every grouping", async () => {
   const ofForms = reported.filter(({ formName }) => formName);
   const ofCampaigns = reported.filter(({ campaign }) => campaign);
 
-  expect(rowsOf(await readReport("received"), "unique")).toEqual(countBy(unique, ({ createdAt }) => dayOf(createdAt)));
-  expect(rowsOf(await readReport("bySource"), "leads")).toEqual(countBy(reported, ({ source }) => source));
+  expect(nonZeroRows(await readReport("received"), "unique")).toEqual(
+    countBy(unique, ({ createdAt }) => toLocalDay(createdAt)),
+  );
+  expect(nonZeroRows(await readReport("bySource"), "leads")).toEqual(countBy(reported, ({ source }) => source));
   const trend = await readReport("trendBySource");
   expect(
     nonZero(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
-  ).toEqual(countBy(reported, ({ source, createdAt }) => `${source} ${dayOf(createdAt)}`));
-  expect(rowsOf(await readReport("byChannel"), "leads")).toEqual(countBy(reported, ({ source }) => CHANNEL_OF[source]));
-  expect(rowsOf(await readReport("byOrigin"), "failed")).toEqual(countBy(failed, ({ origin }) => origin || "none"));
-  expect(rowsOf(await readReport("byForm"), "leads")).toEqual(countBy(ofForms, ({ formName }) => formName));
-  expect(rowsOf(await readReport("byCampaign"), "unique")).toEqual(
+  ).toEqual(countBy(reported, ({ source, createdAt }) => `${source} ${toLocalDay(createdAt)}`));
+  expect(nonZeroRows(await readReport("byChannel"), "leads")).toEqual(
+    countBy(reported, ({ source }) => CHANNEL_OF[source]),
+  );
+  expect(nonZeroRows(await readReport("byOrigin"), "failed")).toEqual(
+    countBy(failed, ({ origin }) => origin || "none"),
+  );
+  expect(nonZeroRows(await readReport("byForm"), "leads")).toEqual(countBy(ofForms, ({ formName }) => formName));
+  expect(nonZeroRows(await readReport("byCampaign"), "unique")).toEqual(
     countBy(ofCampaigns.filter(isUnique), ({ campaign }) => campaign?.id ?? ""),
   );
-  expect(rowsOf(await readReport("byAgency"), "leads")).toEqual(
+  expect(nonZeroRows(await readReport("byAgency"), "leads")).toEqual(
     countBy(reported, ({ agencyMatch }) => agencyMatch?.id ?? "none"),
   );
-  expect(rowsOf(await readReport("byModel"), "unique")).toEqual(countBy(unique, ({ model }) => model?.id ?? "none"));
-  expect(rowsOf(await readReport("byHour"), "leads")).toEqual(countBy(reported, ({ createdAt }) => hourOf(createdAt)));
-  expect(rowsOf(await readReport("failures"), "failed")).toEqual(
+  expect(nonZeroRows(await readReport("byModel"), "unique")).toEqual(
+    countBy(unique, ({ model }) => model?.id ?? "none"),
+  );
+  expect(nonZeroRows(await readReport("byHour"), "leads")).toEqual(
+    countBy(reported, ({ createdAt }) => hourOf(createdAt)),
+  );
+  expect(nonZeroRows(await readReport("failures"), "failed")).toEqual(
     countBy(failed, ({ errors }) => errors[0]?.field ?? "none"),
   );
 });
@@ -78,27 +88,27 @@ test("rates are shares of their declared base", async () => {
 
   const rates = await readReport("rates");
 
-  expect(totalOf(rates, "duplicateRate")).toBeCloseTo(share(reported, isDuplicated) ?? 0, 6);
-  expect(totalOf(rates, "failureRate")).toBeCloseTo(share(reported, isFailed) ?? 0, 6);
-  expect(totalOf(rates, "integrationRate")).toBeCloseTo(share(offered, isIntegrated) ?? 0, 6);
-  expect(rowsOf(rates, "duplicateRate")).toEqual(
+  expect(getTotal(rates, "duplicateRate")).toBeCloseTo(share(reported, isDuplicated) ?? 0, 6);
+  expect(getTotal(rates, "failureRate")).toBeCloseTo(share(reported, isFailed) ?? 0, 6);
+  expect(getTotal(rates, "integrationRate")).toBeCloseTo(share(offered, isIntegrated) ?? 0, 6);
+  expect(nonZeroRows(rates, "duplicateRate")).toEqual(
     each(
       reported,
-      ({ createdAt }) => dayOf(createdAt),
+      ({ createdAt }) => toLocalDay(createdAt),
       (some) => share(some, isDuplicated),
     ),
   );
-  expect(rowsOf(await readReport("integration"), "integrationRate")).toEqual(
+  expect(nonZeroRows(await readReport("integration"), "integrationRate")).toEqual(
     each(
       offered,
       ({ source }) => source,
       (some) => share(some, isIntegrated),
     ),
   );
-  expect(totalOf(await readReport("refusals"), "notIntegrated")).toBe(
+  expect(getTotal(await readReport("refusals"), "notIntegrated")).toBe(
     offered.filter((one) => !isIntegrated(one)).length,
   );
-  expect(rowsOf(await readReport("completion"), "completionRate")).toEqual(
+  expect(nonZeroRows(await readReport("completion"), "completionRate")).toEqual(
     each(
       ofForms,
       ({ source }) => source,
@@ -111,7 +121,7 @@ test("the overview agrees with the list, the calendar and the stages", async () 
   const { reported, made, readReport } = ledger;
   const unique = reported.filter(isUnique);
 
-  expect(totalsOf(await readReport("overview"))).toEqual(
+  expect(nonZeroTotals(await readReport("overview"))).toEqual(
     nonZero({
       leads: 160,
       unique: unique.length,
@@ -131,24 +141,24 @@ test("the overview agrees with the list, the calendar and the stages", async () 
 
 test("day by day the main numbers are those of the overview", async () => {
   const { reported, made, readReport } = ledger;
-  const ofDay = ({ createdAt }: { createdAt: string }) => dayOf(createdAt);
+  const ofDay = ({ createdAt }: { createdAt: string }) => toLocalDay(createdAt);
 
   const [daily, overview] = [await readReport("daily"), await readReport("overview")];
 
-  expect(rowsOf(daily, "leads")).toEqual(countBy(reported, ofDay));
-  expect(rowsOf(daily, "unique")).toEqual(countBy(reported.filter(isUnique), ofDay));
-  expect(rowsOf(daily, "contacted")).toEqual(countBy(reported.filter(isContacted), ofDay));
-  expect(rowsOf(daily, "integrationRate")).toEqual(
+  expect(nonZeroRows(daily, "leads")).toEqual(countBy(reported, ofDay));
+  expect(nonZeroRows(daily, "unique")).toEqual(countBy(reported.filter(isUnique), ofDay));
+  expect(nonZeroRows(daily, "contacted")).toEqual(countBy(reported.filter(isContacted), ofDay));
+  expect(nonZeroRows(daily, "integrationRate")).toEqual(
     each(reported.filter(isOffered), ofDay, (some) => share(some, isIntegrated)),
   );
-  expect(rowsOf(daily, "appointments")).toEqual(
+  expect(nonZeroRows(daily, "appointments")).toEqual(
     countBy(
       made.filter(({ leadId }) => leadId),
       ofDay,
     ),
   );
-  expect(rowsOf(daily, "sold")).toEqual(countBy(reported.filter(isSold), ({ stageAt }) => dayOf(stageAt)));
-  expect(totalsOf(overview)).toMatchObject(totalsOf(daily));
+  expect(nonZeroRows(daily, "sold")).toEqual(countBy(reported.filter(isSold), ({ stageAt }) => toLocalDay(stageAt)));
+  expect(nonZeroTotals(overview)).toMatchObject(nonZeroTotals(daily));
 });
 
 const most = (keyOf: (lead: OracleLead) => string | undefined) =>
@@ -174,12 +184,12 @@ test.each(Object.entries(BAR))(
     const value = most(of);
     const narrowed = reported.filter((lead) => of(lead) === value);
     const count = async (name: ReportName, measure: string) =>
-      totalOf(await readReport(name, { [filter]: value }), measure);
+      getTotal(await readReport(name, { [filter]: value }), measure);
 
     expect(narrowed.length).toBeLessThan(reported.length);
     expect(await count("overview", "leads")).toBe(narrowed.length);
     expect(await count("closeBySource", "sold")).toBe(narrowed.filter(isSold).length);
-    expect(await count("response", "answered")).toBe(narrowed.filter(isUnique).flatMap(minutesOf).length);
+    expect(await count("response", "answered")).toBe(narrowed.filter(isUnique).flatMap(minutesToContact).length);
     expect(await count("funnel", "standing")).toBe(narrowed.filter(isUnique).length);
   },
 );
@@ -190,7 +200,7 @@ test.each(["product", "channel", "source"])("activity is filtered by the leads' 
   const value = most(of);
   const isOf = ({ leadId }: { leadId: string | null }) => leadId !== null && of(leadOf(leadId)) === value;
   const count = async (name: ReportName, measure: string) =>
-    totalOf(await readReport(name, { [filter]: value }), measure);
+    getTotal(await readReport(name, { [filter]: value }), measure);
 
   expect(await count("attempts", "attempts")).toBe(attempts.filter(isOf).length);
   expect(await count("appointmentsSet", "appointments")).toBe(made.filter(isOf).length);

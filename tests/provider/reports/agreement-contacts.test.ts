@@ -8,23 +8,23 @@ import { contactAttemptRow } from "@/provider/seed/lead-factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,
-  dayOf,
   each,
   firstAttemptAt,
+  getTotal,
   givenLedger,
   hourOf,
   isContacted,
   isUnique,
   middle,
-  minutesOf,
+  minutesToContact,
   minutesToTry,
   nonZero,
+  nonZeroRows,
+  nonZeroTotals,
   type OracleLead,
   type ReportOracle,
-  rowsOf,
   share,
-  totalOf,
-  totalsOf,
+  toLocalDay,
   within,
 } from "./report-oracle.ts";
 
@@ -54,12 +54,12 @@ function openMinutes({ createdAt, firstContactAt }: OracleLead): number[] {
 
 test("first contacts, their median, P90 and share in time match the leads, also in business hours", async () => {
   const unique = ledger.reported.filter(isUnique);
-  const [minutes, open] = [unique.flatMap(minutesOf), unique.flatMap(openMinutes)];
+  const [minutes, open] = [unique.flatMap(minutesToContact), unique.flatMap(openMinutes)];
   const inTime = (some: number[], most: number) => some.filter((one) => one <= most).length / unique.length;
 
   const response = await ledger.readReport("response");
 
-  expect(totalsOf(response)).toEqual(
+  expect(nonZeroTotals(response)).toEqual(
     nonZero({
       unique: unique.length,
       answered: minutes.length,
@@ -78,9 +78,9 @@ test("first contacts, their median, P90 and share in time match the leads, also 
     }),
   );
   const byDay = (compute: (some: OracleLead[]) => number | null) =>
-    each(unique, ({ createdAt }) => dayOf(createdAt), compute);
-  expect(rowsOf(response, "p90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesOf))));
-  expect(rowsOf(response, "businessMedian")).toEqual(byDay((some) => middle(some.flatMap(openMinutes))));
+    each(unique, ({ createdAt }) => toLocalDay(createdAt), compute);
+  expect(nonZeroRows(response, "p90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToContact))));
+  expect(nonZeroRows(response, "businessMedian")).toEqual(byDay((some) => middle(some.flatMap(openMinutes))));
 });
 
 test("the time of the first attempt matches each lead's attempts of any result, without automatic messages", async () => {
@@ -90,7 +90,7 @@ test("the time of the first attempt matches each lead's attempts of any result, 
 
   const report = await ledger.readReport("firstAttempt");
 
-  expect(totalsOf(report)).toEqual(
+  expect(nonZeroTotals(report)).toEqual(
     nonZero({
       unique: unique.length,
       tried: minutes.length,
@@ -100,10 +100,10 @@ test("the time of the first attempt matches each lead's attempts of any result, 
     }),
   );
   const byDay = (compute: (some: OracleLead[]) => number | null) =>
-    each(unique, ({ createdAt }) => dayOf(createdAt), compute);
-  expect(rowsOf(report, "tried")).toEqual(byDay((some) => some.flatMap(minutesToTry).length));
-  expect(rowsOf(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
-  expect(rowsOf(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
+    each(unique, ({ createdAt }) => toLocalDay(createdAt), compute);
+  expect(nonZeroRows(report, "tried")).toEqual(byDay((some) => some.flatMap(minutesToTry).length));
+  expect(nonZeroRows(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
+  expect(nonZeroRows(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
   // Some leads have failed attempts first, and some a message.
   expect(unique.some((lead) => lead.firstContactAt && (firstAttemptAt(lead) ?? "") < lead.firstContactAt)).toBe(true);
   expect(unique.some((lead) => isAutomatic(lead) && lead.tries[0]?.at !== firstAttemptAt(lead))).toBe(true);
@@ -131,8 +131,8 @@ test("each unique lead is in the one bucket of its minutes, and of its open minu
 
   const buckets = await ledger.readReport("responseBuckets");
 
-  expect(rowsOf(buckets, "unique")).toEqual(countBy(unique, rangeOf(minutesOf)));
-  expect(rowsOf(buckets, "businessUnique")).toEqual(countBy(unique, rangeOf(openMinutes)));
+  expect(nonZeroRows(buckets, "unique")).toEqual(countBy(unique, rangeOf(minutesToContact)));
+  expect(nonZeroRows(buckets, "businessUnique")).toEqual(countBy(unique, rangeOf(openMinutes)));
 });
 
 test("attempts and their results match those of each lead", async () => {
@@ -147,7 +147,7 @@ test("attempts and their results match those of each lead", async () => {
     await readReport("attemptsByHour"),
   ];
 
-  expect(totalsOf(report)).toEqual(
+  expect(nonZeroTotals(report)).toEqual(
     nonZero({
       attempts: attempts.length,
       spokenWith: attempts.filter(isHuman).length,
@@ -156,14 +156,14 @@ test("attempts and their results match those of each lead", async () => {
       contactRate: share(unique, isContacted),
     }),
   );
-  expect(rowsOf(report, "contactRate")).toEqual(
+  expect(nonZeroRows(report, "contactRate")).toEqual(
     each(
       unique,
-      ({ createdAt }) => dayOf(createdAt),
+      ({ createdAt }) => toLocalDay(createdAt),
       (some) => share(some, isContacted),
     ),
   );
-  expect(rowsOf(await readReport("contactBySource"), "contactRate")).toEqual(
+  expect(nonZeroRows(await readReport("contactBySource"), "contactRate")).toEqual(
     each(
       unique,
       ({ source }) => source,
@@ -184,13 +184,13 @@ test("attempts and their results match those of each lead", async () => {
   );
   const ofActor = (compute: (some: typeof attempts) => number | null) =>
     each(attempts, ({ actorId }) => actorId ?? "", compute);
-  expect(rowsOf(agents, "attempts")).toEqual(ofActor(({ length }) => length));
-  expect(rowsOf(agents, "spokenRate")).toEqual(ofActor((some) => share(some, isHuman)));
-  expect(rowsOf(agents, "effectiveRate")).toEqual(ofActor((some) => share(some, isEffective)));
+  expect(nonZeroRows(agents, "attempts")).toEqual(ofActor(({ length }) => length));
+  expect(nonZeroRows(agents, "spokenRate")).toEqual(ofActor((some) => share(some, isHuman)));
+  expect(nonZeroRows(agents, "effectiveRate")).toEqual(ofActor((some) => share(some, isEffective)));
   const ofHour = (compute: (some: typeof attempts) => number | null) => each(attempts, ({ at }) => hourOf(at), compute);
-  expect(rowsOf(byHour, "attempts")).toEqual(ofHour(({ length }) => length));
-  expect(rowsOf(byHour, "spokenRate")).toEqual(ofHour((some) => share(some, isHuman)));
-  expect(rowsOf(byHour, "effectiveRate")).toEqual(ofHour((some) => share(some, isEffective)));
+  expect(nonZeroRows(byHour, "attempts")).toEqual(ofHour(({ length }) => length));
+  expect(nonZeroRows(byHour, "spokenRate")).toEqual(ofHour((some) => share(some, isHuman)));
+  expect(nonZeroRows(byHour, "effectiveRate")).toEqual(ofHour((some) => share(some, isEffective)));
 });
 
 test("results are grouped by their present topmost parent, with their old names; removed ones are separate", async () => {
@@ -268,8 +268,8 @@ test("each unique lead has as many attempts until contact as its records show", 
 
   const report = await ledger.readReport("attemptsPerLead");
 
-  expect(rowsOf(report, "unique")).toEqual(countBy(unique, tries));
-  expect(rowsOf(report, "spokenWith")).toEqual(
+  expect(nonZeroRows(report, "unique")).toEqual(countBy(unique, tries));
+  expect(nonZeroRows(report, "spokenWith")).toEqual(
     countBy(
       unique.filter(({ firstContactAt }) => firstContactAt),
       tries,
@@ -279,20 +279,20 @@ test("each unique lead has as many attempts until contact as its records show", 
 
 test("appointments are of their type and of the day on which they were made", async () => {
   const { made, readReport } = ledger;
-  const isOf = (type: string) => made.filter((meeting) => meeting.type === type).length;
+  const countType = (type: string) => made.filter((meeting) => meeting.type === type).length;
 
   const report = await readReport("appointmentsSet");
 
-  expect(totalsOf(report)).toEqual(
+  expect(nonZeroTotals(report)).toEqual(
     nonZero({
       appointments: made.length,
-      calls: isOf("call"),
-      visits: isOf("visit"),
-      testDrives: isOf("testDrive"),
-      deliveries: isOf("delivery"),
-      workshops: isOf("workshop"),
+      calls: countType("call"),
+      visits: countType("visit"),
+      testDrives: countType("testDrive"),
+      deliveries: countType("delivery"),
+      workshops: countType("workshop"),
     }),
   );
-  expect(rowsOf(report, "appointments")).toEqual(countBy(made, ({ createdAt }) => dayOf(createdAt)));
-  expect(totalOf(report, "appointments")).toBeGreaterThan(4);
+  expect(nonZeroRows(report, "appointments")).toEqual(countBy(made, ({ createdAt }) => toLocalDay(createdAt)));
+  expect(getTotal(report, "appointments")).toBeGreaterThan(4);
 });

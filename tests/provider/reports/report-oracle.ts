@@ -75,7 +75,7 @@ export const isForSale = (lead: OracleLead) => isUnique(lead) && lead.isSalesPip
 export const isSold = (lead: OracleLead) => isForSale(lead) && lead.isWon;
 export const isContacted = (lead: OracleLead) =>
   isUnique(lead) && lead.tries.some(({ isHumanContact, isEffective }) => isHumanContact && isEffective);
-export const minutesOf = ({ createdAt, firstContactAt }: OracleLead) =>
+export const minutesToContact = ({ createdAt, firstContactAt }: OracleLead) =>
   firstContactAt ? [(Date.parse(firstContactAt) - Date.parse(createdAt)) / 60_000] : [];
 /** First attempt by a person, or attendance in the showroom. */
 export const firstAttemptAt = ({ tries, firstContactAt }: OracleLead): string | undefined =>
@@ -89,9 +89,9 @@ export const minutesToTry = (lead: OracleLead) => {
 
 /** Guayaquil is always UTC-5. */
 const localOf = (moment: string) => new Date(Date.parse(moment) - 5 * 3_600_000);
-export const dayOf = (moment: string) => localOf(moment).toISOString().slice(0, 10);
+export const toLocalDay = (moment: string) => localOf(moment).toISOString().slice(0, 10);
 export const hourOf = (moment: string) => `${localOf(moment).getUTCDay() || 7}-${localOf(moment).getUTCHours()}`;
-export const isOfWhole = (moment: string) => dayOf(moment) >= WHOLE.from && dayOf(moment) <= WHOLE.to;
+export const isOfWhole = (moment: string) => toLocalDay(moment) >= WHOLE.from && toLocalDay(moment) <= WHOLE.to;
 
 type Numbers = Record<string, number | null | undefined>;
 
@@ -121,9 +121,9 @@ export const middle = (numbers: readonly number[]) => within(0.5, numbers);
 
 const placeOf = ({ measures }: Report, measure: string) => measures.findIndex(({ key }) => key === measure);
 
-export const rowsOf = (report: Report, measure: string) =>
+export const nonZeroRows = (report: Report, measure: string) =>
   nonZero(Object.fromEntries(report.rows.map(({ key, values }) => [key, values[placeOf(report, measure)]])));
 
-export const totalsOf = ({ measures, total }: Report) =>
+export const nonZeroTotals = ({ measures, total }: Report) =>
   nonZero(Object.fromEntries(measures.map(({ key }, place) => [key, total.values[place]])));
-export const totalOf = (report: Report, measure: string) => totalsOf(report)[measure] ?? 0;
+export const getTotal = (report: Report, measure: string) => nonZeroTotals(report)[measure] ?? 0;

@@ -14,7 +14,7 @@ import { dropRollups, findRollupDays, rebuildRollups } from "@/provider/domains/
 import { buildRollupInsert, ROLLUPS } from "@/provider/domains/reports/rollups/rollups.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { dayOf, firstAttemptAt, givenLedger, type ReportOracle, WHOLE } from "./report-oracle.ts";
+import { firstAttemptAt, givenLedger, type ReportOracle, toLocalDay, WHOLE } from "./report-oracle.ts";
 
 let provider: TestProvider;
 let ledger: ReportOracle;
@@ -167,7 +167,7 @@ describe("after a change of counted data", () => {
       const [one] = ledger.reported.flatMap((each) => {
         const first = firstAttemptAt(each);
         const firstAttempt = each.tries.find(({ at, actorId }) => actorId !== null && at === first);
-        return firstAttempt && each.dealState === "new" && dayOf(firstAttempt.at) !== dayOf(each.createdAt)
+        return firstAttempt && each.dealState === "new" && toLocalDay(firstAttempt.at) !== toLocalDay(each.createdAt)
           ? [firstAttempt]
           : [];
       });
@@ -272,22 +272,22 @@ describe("which days are read from daily totals", () => {
         .filter((day) => !days.includes(day))
         .map((day) => [`2026-02-${String(day).padStart(2, "0")}`, 10]),
     );
-  const livesOf = (stored: RollupDays, stableAfterDays = 0) =>
+  const listLive = (stored: RollupDays, stableAfterDays = 0) =>
     splitPeriod(period, { stored, stableAfterDays, timeZone: "America/Guayaquil" })?.live.map(
       ({ firstDay, lastDay }) => [Number(firstDay.slice(-2)), Number(lastDay.slice(-2))],
     );
 
   test("those that are not are counted apart, at the ends and between", () => {
-    expect(livesOf(storedExcept(1, 2, 9, 20))).toEqual([
+    expect(listLive(storedExcept(1, 2, 9, 20))).toEqual([
       [1, 2],
       [9, 9],
       [20, 20],
     ]);
-    expect(livesOf(storedExcept())).toEqual([]);
+    expect(listLive(storedExcept())).toEqual([]);
   });
 
   test("scattered days are grouped with their nearest, including the days between", () => {
-    expect(livesOf(storedExcept(1, 5, 7, 12, 14, 20))).toEqual([
+    expect(listLive(storedExcept(1, 5, 7, 12, 14, 20))).toEqual([
       [1, 7],
       [12, 14],
       [20, 20],
@@ -295,8 +295,8 @@ describe("which days are read from daily totals", () => {
   });
 
   test("a day counted before its data was final, or without totals, is not read", () => {
-    expect(livesOf(storedExcept(), 11)).toBeUndefined();
-    expect(livesOf(new Map())).toBeUndefined();
+    expect(listLive(storedExcept(), 11)).toBeUndefined();
+    expect(listLive(new Map())).toBeUndefined();
   });
 
   test("days of one zone are not read as those of another", async () => {

@@ -12,7 +12,7 @@ import {
   isSold,
   isUnique,
   middle,
-  minutesOf,
+  minutesToContact,
   nonZero,
   type OracleLead,
   type ReportOracle,
@@ -46,7 +46,7 @@ const unique = () => received().filter(isUnique);
 const isSoldThen = (lead: OracleLead) => isSold(lead) && isThen(lead.stageAt);
 const isContactedThen = (lead: OracleLead) =>
   isUnique(lead) && lead.tries.some((one) => one.isHumanContact && one.isEffective && isThen(one.at));
-const beforeOf = ({ measures, rows, total }: Report, measure: string) => {
+const valuesBefore = ({ measures, rows, total }: Report, measure: string) => {
   const place = measures.findIndex(({ key }) => key === measure);
   return {
     rows: nonZero(Object.fromEntries(rows.map(({ key, previous }) => [key, previous?.[place]]))),
@@ -60,10 +60,10 @@ test("results of the period before count up to the age of the running one", asyn
   const [bySource, overview] = [await readReport("closeBySource"), await readReport("overview")];
 
   expect(sold.length).toBeLessThan(unique().filter(isSold).length);
-  expect(beforeOf(bySource, "sold")).toEqual({ rows: countBy(sold, ({ source }) => source), total: sold.length });
-  expect(beforeOf(bySource, "closeRate").total).toBeCloseTo(share(unique(), isSoldThen) ?? 0, 6);
-  expect(beforeOf(overview, "unique").total).toBe(unique().length);
-  expect(beforeOf(overview, "contacted").total).toBe(unique().filter(isContactedThen).length);
+  expect(valuesBefore(bySource, "sold")).toEqual({ rows: countBy(sold, ({ source }) => source), total: sold.length });
+  expect(valuesBefore(bySource, "closeRate").total).toBeCloseTo(share(unique(), isSoldThen) ?? 0, 6);
+  expect(valuesBefore(overview, "unique").total).toBe(unique().length);
+  expect(valuesBefore(overview, "contacted").total).toBe(unique().filter(isContactedThen).length);
 });
 
 test("contacts, their times and their attempts count up to the same age", async () => {
@@ -81,17 +81,17 @@ test("contacts, their times and their attempts count up to the same age", async 
     await readReport("attemptsPerLead"),
   ];
 
-  expect(beforeOf(response, "answered").total).toBe(answered.length);
-  expect(beforeOf(response, "median").total).toBeCloseTo(middle(answered.flatMap(minutesOf)) ?? 0, 5);
-  expect(beforeOf(bySource, "contactRate").rows).toEqual(
+  expect(valuesBefore(response, "answered").total).toBe(answered.length);
+  expect(valuesBefore(response, "median").total).toBeCloseTo(middle(answered.flatMap(minutesToContact)) ?? 0, 5);
+  expect(valuesBefore(bySource, "contactRate").rows).toEqual(
     each(
       unique(),
       ({ source }) => source,
       (some) => share(some, isContactedThen),
     ),
   );
-  expect(beforeOf(perLead, "spokenWith").total).toBe(answered.length);
-  expect(beforeOf(perLead, "unique").rows).toEqual(countBy(unique(), triesOf));
+  expect(valuesBefore(perLead, "spokenWith").total).toBe(answered.length);
+  expect(valuesBefore(perLead, "unique").rows).toEqual(countBy(unique(), triesOf));
 });
 
 test("first attempts and their times count up to the same age", async () => {
@@ -154,10 +154,10 @@ test("stages and agreed actions count up to the same age", async () => {
 
   const [funnel, meetings] = [await readReport("funnel"), await readReport("meetings")];
 
-  expect(beforeOf(funnel, "standing").rows).toEqual(countBy(unique(), stageThen));
-  expect(beforeOf(funnel, "reached").rows).toEqual(countBy([...reached], (one) => one.split(" ")[0] ?? ""));
-  expect(beforeOf(meetings, "contacted").total).toBe(contacted.length);
-  expect(beforeOf(meetings, "withAppointment").total).toBe(contacted.filter(isAgreedThen).length);
+  expect(valuesBefore(funnel, "standing").rows).toEqual(countBy(unique(), stageThen));
+  expect(valuesBefore(funnel, "reached").rows).toEqual(countBy([...reached], (one) => one.split(" ")[0] ?? ""));
+  expect(valuesBefore(meetings, "contacted").total).toBe(contacted.length);
+  expect(valuesBefore(meetings, "withAppointment").total).toBe(contacted.filter(isAgreedThen).length);
 });
 
 test("a measure without a time is not compared as of then, and is with a complete period", async () => {
@@ -168,9 +168,9 @@ test("a measure without a time is not compared as of then, and is with a complet
     { as: ledger.at.supervisor },
   );
 
-  expect(beforeOf(overview, "unassigned").total).toBeNull();
-  expect(beforeOf(overview, "leads").total).toBe(received().length);
-  expect(beforeOf(overview, "notIntegrated").total).toEqual(expect.any(Number));
+  expect(valuesBefore(overview, "unassigned").total).toBeNull();
+  expect(valuesBefore(overview, "leads").total).toBe(received().length);
+  expect(valuesBefore(overview, "notIntegrated").total).toEqual(expect.any(Number));
   const unassigned = over.body.measures.findIndex(({ key }) => key === "unassigned");
   expect(over.body.total.previous?.[unassigned]).toEqual(expect.any(Number));
 });
@@ -182,5 +182,5 @@ test("a number of the period before links to the leads that it counted, and none
   const query = { ...mark, report: "closeBySource", measure: "sold" } satisfies Partial<DataPointFilter>;
   const { body } = await provider.call(reports.leads, query, { as: ledger.at.supervisor });
 
-  expect(body.items).toHaveLength(beforeOf(report, "sold").total ?? -1);
+  expect(body.items).toHaveLength(valuesBefore(report, "sold").total ?? -1);
 });

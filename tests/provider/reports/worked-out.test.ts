@@ -153,8 +153,8 @@ async function readReport(name: ReportName, filter: object = MARCH): Promise<Rep
 
 const figures = ({ measures }: Report, values: (number | null)[]) =>
   Object.fromEntries(measures.map(({ key }, place) => [key, values[place]]));
-const totalOf = (report: Report) => figures(report, report.total.values);
-const rowsOf = (report: Report, ...measures: string[]) =>
+const getTotals = (report: Report) => figures(report, report.total.values);
+const getRows = (report: Report, ...measures: string[]) =>
   Object.fromEntries(
     report.rows.map(({ key, values }) => [key, measures.map((measure) => figures(report, values)[measure])]),
   );
@@ -166,7 +166,7 @@ const drillDown = async (report: ReportName, measure: string, more: Partial<Data
 test("the overview: the last minute of a month belongs to it; an erased lead counts and needs no action; a repeated one is no second sale", async () => {
   const overview = await readReport("overview");
 
-  expect(totalOf(overview)).toEqual({
+  expect(getTotals(overview)).toEqual({
     leads: 9,
     unique: 7,
     duplicated: 1,
@@ -183,28 +183,28 @@ test("the overview: the last minute of a month belongs to it; an erased lead cou
   expect(await drillDown("overview", "unassigned")).toBe(1);
   expect(await drillDown("overview", "notIntegrated")).toBe(1);
   for (const name of ["rates", "integration"] as const) {
-    expect([name, totalOf(await readReport(name)).integrationRate]).toEqual([name, 1 / 3]);
+    expect([name, getTotals(await readReport(name)).integrationRate]).toEqual([name, 1 / 3]);
   }
-  expect(rowsOf(await readReport("received"), "unique", "duplicated", "failed")).toMatchObject({
+  expect(getRows(await readReport("received"), "unique", "duplicated", "failed")).toMatchObject({
     "2026-03-31": [1, 0, 0],
     "2026-03-05": [0, 0, 1],
     "2026-03-11": [2, 1, 0],
   });
-  expect(totalOf(await readReport("received", APRIL))).toEqual({ unique: 1, duplicated: 0, failed: 0 });
+  expect(getTotals(await readReport("received", APRIL))).toEqual({ unique: 1, duplicated: 0, failed: 0 });
 });
 
 test("close rates are of all unique leads: what the workshop wins is no sale, and its leads are among them", async () => {
   const bySource = await readReport("closeBySource");
 
-  expect(rowsOf(bySource, "unique", "sold", "closeRate")).toEqual({ web: [6, 1, 1 / 6], engine_pv: [1, 0, 0] });
-  expect(totalOf(bySource)).toEqual({ unique: 7, sold: 1, closeRate: 1 / 7 });
+  expect(getRows(bySource, "unique", "sold", "closeRate")).toEqual({ web: [6, 1, 1 / 6], engine_pv: [1, 0, 0] });
+  expect(getTotals(bySource)).toEqual({ unique: 7, sold: 1, closeRate: 1 / 7 });
   expect(await drillDown("closeBySource", "sold")).toBe(1);
 });
 
 test("set rates are of all who were contacted, show rates of visits and test drives with leads of sales; a cancelled one is not set, a moved one is once", async () => {
   const appointments = await readReport("appointments");
 
-  expect(totalOf(appointments)).toEqual({
+  expect(getTotals(appointments)).toEqual({
     contacted: 5,
     withAppointment: 2,
     setRate: 2 / 5,
@@ -214,15 +214,15 @@ test("set rates are of all who were contacted, show rates of visits and test dri
     testDrives: 1,
     testDriveRate: 1,
   });
-  expect(rowsOf(appointments, "shown", "showRate")).toMatchObject({ "2026-03-16": [1, 1], "2026-03-17": [0, null] });
+  expect(getRows(appointments, "shown", "showRate")).toMatchObject({ "2026-03-16": [1, 1], "2026-03-17": [0, null] });
   expect(await drillDown("appointments", "setRate")).toBe(2);
-  expect(totalOf(await readReport("advisors"))).toMatchObject({ setRate: 2 / 5, shown: 1, showRate: 1 / 2 });
+  expect(getTotals(await readReport("advisors"))).toMatchObject({ setRate: 2 / 5, shown: 1, showRate: 1 / 2 });
 });
 
 test("a loss is of the day on which a lead was first lost since, with its reason, also once its stage is another", async () => {
   const [march, april] = [await readReport("lostReasons"), await readReport("lostReasons", APRIL)];
 
-  expect(rowsOf(march, "lost")).toEqual({ Precio: [1] });
+  expect(getRows(march, "lost")).toEqual({ Precio: [1] });
   expect(april.rows).toEqual([]);
   expect(await drillDown("lostReasons", "lost", { key: "Precio" })).toBe(1);
 });
@@ -230,7 +230,7 @@ test("a loss is of the day on which a lead was first lost since, with its reason
 test("a stage is reached once by each lead, whenever it left it, and by leads of the period alone", async () => {
   const funnel = await readReport("funnel");
 
-  expect(rowsOf(funnel, "reached", "standing")).toEqual({
+  expect(getRows(funnel, "reached", "standing")).toEqual({
     [at.stages[0]?.id ?? ""]: [7, 4],
     [at.won]: [3, 2],
     [at.lost]: [1, 0],
@@ -239,12 +239,12 @@ test("a stage is reached once by each lead, whenever it left it, and by leads of
 });
 
 test("a lead's integration error is its CRM's, not a later webhook's; an erased one is excluded", async () => {
-  expect(rowsOf(await readReport("refusals"), "notIntegrated")).toEqual({ 422: [1] });
+  expect(getRows(await readReport("refusals"), "notIntegrated")).toEqual({ 422: [1] });
   expect(await drillDown("refusals", "notIntegrated")).toBe(1);
 });
 
 test("buckets and response shares agree on leads answered at the very limit", async () => {
-  const buckets = rowsOf(await readReport("responseBuckets"), "unique");
+  const buckets = getRows(await readReport("responseBuckets"), "unique");
 
   expect(buckets).toEqual({
     "0-5": [1],
@@ -256,7 +256,7 @@ test("buckets and response shares agree on leads answered at the very limit", as
     "1440+": [1],
     none: [2],
   });
-  expect(totalOf(await readReport("response"))).toMatchObject({
+  expect(getTotals(await readReport("response"))).toMatchObject({
     answered: 5,
     within5: 1 / 7,
     within15: 2 / 7,
@@ -267,17 +267,21 @@ test("buckets and response shares agree on leads answered at the very limit", as
 test("another licence counts its own", async () => {
   const { body } = await provider.call(reports.overview, MARCH, { as: other.supervisor });
 
-  expect(totalOf(body)).toMatchObject({ leads: 2, unique: 2, unassigned: 2, appointments: 0, sold: 0 });
+  expect(getTotals(body)).toMatchObject({ leads: 2, unique: 2, unassigned: 2, appointments: 0, sold: 0 });
 });
 
 test("without a base there is no rate", async () => {
   const nothing = { from: "2026-01-01", to: "2026-01-31" };
 
-  expect(totalOf(await readReport("appointments", nothing))).toMatchObject({ setRate: null, showRate: null, shown: 0 });
-  expect(totalOf(await readReport("rates", nothing))).toEqual({
+  expect(getTotals(await readReport("appointments", nothing))).toMatchObject({
+    setRate: null,
+    showRate: null,
+    shown: 0,
+  });
+  expect(getTotals(await readReport("rates", nothing))).toEqual({
     duplicateRate: null,
     failureRate: null,
     integrationRate: null,
   });
-  expect(totalOf(await readReport("cohorts", nothing))).toMatchObject({ closeRate: null, closedWithin30: null });
+  expect(getTotals(await readReport("cohorts", nothing))).toMatchObject({ closeRate: null, closedWithin30: null });
 });

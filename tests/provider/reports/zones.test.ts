@@ -20,7 +20,7 @@ async function supervisorIn(timeZone: string, leads: Answered[]): Promise<TestUs
   return provider.given.user(at, "supervisor");
 }
 
-const totalOf = ({ measures, total }: Report) =>
+const getTotals = ({ measures, total }: Report) =>
   Object.fromEntries(measures.map(({ key }, place) => [key, total.values[place]]));
 
 // Clock changes: Santiago back at 2026-04-05T03:00Z, Madrid forward at 2026-03-29T01:00Z, New York at
@@ -52,9 +52,9 @@ const ACROSS = [
 test.each(ACROSS)("a wait across the clock change of $timeZone counts real time", async (one) => {
   const as = await supervisorIn(one.timeZone, [one.lead]);
 
-  const response = totalOf((await provider.call(reports.response, one.days, { as })).body);
+  const response = getTotals((await provider.call(reports.response, one.days, { as })).body);
   const { body: buckets } = await provider.call(reports.responseBuckets, one.days, { as });
-  const advisors = totalOf((await provider.call(reports.advisors, one.days, { as })).body);
+  const advisors = getTotals((await provider.call(reports.advisors, one.days, { as })).body);
 
   expect(response).toMatchObject({ unique: 1, answered: 1, median: one.minutes, p90: one.minutes });
   expect([response.within15, response.within30]).toEqual([one.minutes <= 15 ? 1 : 0, one.minutes <= 30 ? 1 : 0]);
@@ -69,7 +69,7 @@ test("business hours follow the local clock, also in a week of a clock change", 
 
   const { body } = await provider.call(reports.response, { from: "2026-03-28", to: "2026-03-28" }, { as });
 
-  expect(totalOf(body)).toMatchObject({ median: 37 * 60 + 20, businessMedian: 20 });
+  expect(getTotals(body)).toMatchObject({ median: 37 * 60 + 20, businessMedian: 20 });
 });
 
 test("business hours are counted over hundreds of days", async () => {
@@ -83,7 +83,7 @@ test("business hours are counted over hundreds of days", async () => {
   const { body: response } = await provider.call(reports.response, year, { as });
   const { body: buckets } = await provider.call(reports.responseBuckets, year, { as });
 
-  expect(totalOf(response)).toMatchObject({ unique: 3, answered: 1, median: 14 * 60 + 20, businessMedian: 20 });
+  expect(getTotals(response)).toMatchObject({ unique: 3, answered: 1, median: 14 * 60 + 20, businessMedian: 20 });
   const counted = buckets.rows.filter(({ values }) => values.some(Boolean)).map(({ key, values }) => [key, ...values]);
   expect(counted).toEqual([
     ["15-30", 0, 1],
@@ -171,7 +171,7 @@ test("after a change of the licence's zone reports use the new zone", async () =
     const { body: byHour } = await provider.call(reports.byHour, days, { as });
     return [
       response.rows.find(({ values: [unique] }) => unique)?.key,
-      totalOf(response).businessMedian,
+      getTotals(response).businessMedian,
       byHour.rows[0]?.key,
     ];
   };

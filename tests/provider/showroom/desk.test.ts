@@ -37,7 +37,7 @@ const register = (given: Partial<VisitInput> = {}, as = host) =>
   provider.call(visits.register, visitOf(as, given), { as });
 const summon = ({ id, version }: Visit, advisor: TestUser, as = host) =>
   provider.call(visits.call, { id, version, advisorId: advisor.userId }, { as });
-const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
+const readNotifications = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 const tenant = (licenseId: string, statement: string, values: unknown[]) =>
   provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query(statement, values),
@@ -98,10 +98,10 @@ test("a host called to a visitor is notified of the lead, at registration and la
   const called = await summon(own, both, both);
   await register({ advisorId: both.userId }, both);
 
-  expect(await notificationsOf(one)).toMatchObject([{ kind: "leadAssigned", lead: { id: atOnce.body.dealId } }]);
-  expect(await notificationsOf(other)).toMatchObject([{ kind: "leadAssigned", lead: { id: waited.dealId } }]);
+  expect(await readNotifications(one)).toMatchObject([{ kind: "leadAssigned", lead: { id: atOnce.body.dealId } }]);
+  expect(await readNotifications(other)).toMatchObject([{ kind: "leadAssigned", lead: { id: waited.dealId } }]);
   expect(called.body).toMatchObject({ advisor: { id: both.userId }, owner: { id: both.userId } });
-  expect(await notificationsOf(both)).toEqual([]);
+  expect(await readNotifications(both)).toEqual([]);
 });
 
 test("a call locks the lead, then the visit, then the rotation, in the common order", async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const anAdvisor = (at = dealership) => provider.given.user(at, "sales-manager");
-const visitOf = (as: TestUser, given: Partial<VisitInput> = {}): VisitInput => ({
+const buildVisit = (as: TestUser, given: Partial<VisitInput> = {}): VisitInput => ({
   id: randomUUID(),
   hostId: as.userId,
   licenseId: as.licenseId,
@@ -32,7 +32,7 @@ const visitOf = (as: TestUser, given: Partial<VisitInput> = {}): VisitInput => (
   ...given,
 });
 const register = (given: Partial<VisitInput> = {}, as = host) =>
-  provider.call(visits.register, visitOf(as, given), { as });
+  provider.call(visits.register, buildVisit(as, given), { as });
 const listed = async (as = host) => (await provider.call(visits.list, {}, { as })).body;
 const tenant = (statement: string, values: unknown[] = [], at = dealership) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, ({ $client }) =>
@@ -56,7 +56,7 @@ describe("a registered visit", () => {
   });
 
   test("is stored once for any number of concurrent requests", async () => {
-    const given = visitOf(host);
+    const given = buildVisit(host);
     const send = () => provider.call(visits.register, given, { as: host });
 
     const answers = await Promise.all([send(), send(), send()]);
@@ -69,7 +69,7 @@ describe("a registered visit", () => {
   });
 
   test("is returned in its present state after a change", async () => {
-    const given = visitOf(host);
+    const given = buildVisit(host);
     const { body } = await provider.call(visits.register, given, { as: host });
     await provider.call(visits.close, { id: body.id, version: body.version, result: "left" }, { as: host });
 
@@ -92,7 +92,7 @@ describe("a registered visit", () => {
 
   test("is accepted from its host only, and for no other licence", async () => {
     const other = await provider.given.user(dealership, "host");
-    const given = visitOf(other);
+    const given = buildVisit(other);
 
     const byAnother = await provider.call(visits.register, given, { as: host });
     const elsewhere = await register({ licenseId: randomUUID() });
@@ -257,7 +257,7 @@ describe("the advisors", () => {
   let team: TestUser[];
   const desk = async () => (await provider.call(visits.desk, {}, { as: greeter })).body;
   const arrive = async (given: Partial<VisitInput> = {}) => {
-    const input = { ...visitOf(greeter, given), agencyId: showroom.agencies[0]?.id };
+    const input = { ...buildVisit(greeter, given), agencyId: showroom.agencies[0]?.id };
     return (await provider.call(visits.register, input, { as: greeter })).body;
   };
   const summon = (of: Visit, advisor: TestUser, as = greeter, force = false) =>

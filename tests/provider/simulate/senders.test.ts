@@ -62,7 +62,7 @@ test.each(["web", "adf"] as const)(
     const licence = await DemoLicence.enter(address, PASSWORD);
     const before = await passed("web");
 
-    const { answers, good } = await sent(sender, await licence.identityOf(sender, ""));
+    const { answers, good } = await sent(sender, await licence.prepareIdentity(sender, ""));
 
     expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], invalid: [400] });
     expect((await passed("web")) - before).toBeGreaterThanOrEqual(good);
@@ -72,7 +72,7 @@ test.each(["web", "adf"] as const)(
 test.each(["meta", "tiktok"] as const)("%s: with a connected form, every valid lead is received", async (sender) => {
   const licence = await DemoLicence.enter(address, PASSWORD);
 
-  const { answers, good } = await sent(sender, await licence.identityOf(sender, secrets[sender]));
+  const { answers, good } = await sent(sender, await licence.prepareIdentity(sender, secrets[sender]));
   await storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: sender }, CONTEXT);
 
   expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], invalid: [401] });
@@ -96,9 +96,9 @@ test("csv: a file is uploaded to its own campaign and imported, errors repaired 
 
 test("missing objects are created once, and existing ones are reused", async () => {
   const licence = await DemoLicence.enter(address, PASSWORD);
-  const before = await licence.identityOf("meta", secrets.meta);
+  const before = await licence.prepareIdentity("meta", secrets.meta);
 
-  const again = await (await DemoLicence.enter(address, PASSWORD)).identityOf("meta", secrets.meta);
+  const again = await (await DemoLicence.enter(address, PASSWORD)).prepareIdentity("meta", secrets.meta);
 
   expect(again).toEqual(before);
 });

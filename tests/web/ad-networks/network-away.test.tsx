@@ -10,12 +10,12 @@ import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const aForm = (id: string, accountId: string, name: string): FormSummary => ({
   id,
   version: 1,
-  connectionId: idOf(1),
+  connectionId: leadIdAt(1),
   accountId,
   network: "meta",
   externalId: id,
@@ -30,11 +30,11 @@ const aForm = (id: string, accountId: string, name: string): FormSummary => ({
   rhythmHours: null,
 });
 const RUNNING: Task = {
-  id: idOf(7),
+  id: leadIdAt(7),
   kind: "backfill",
   state: "running",
   title: "Feria",
-  subjectId: idOf(3),
+  subjectId: leadIdAt(3),
   total: null,
   done: 2,
   counts: { created: 2 },
@@ -59,7 +59,10 @@ const server = setupServer(
     ),
   ),
   http.get("*/api/lead-prospection/forms", () =>
-    HttpResponse.json([aForm(idOf(3), idOf(2), "Feria de noviembre"), aForm(idOf(4), idOf(9), "De otra página")]),
+    HttpResponse.json([
+      aForm(leadIdAt(3), leadIdAt(2), "Feria de noviembre"),
+      aForm(leadIdAt(4), leadIdAt(9), "De otra página"),
+    ]),
   ),
   http.get("*/api/lead-prospection/task", () => HttpResponse.json([RUNNING])),
   http.get("*/api/lead-prospection/task/:id", () => HttpResponse.json(RUNNING)),
@@ -69,7 +72,14 @@ afterAll(() => server.close());
 afterEach(cleanup);
 
 test("known forms and their data remain on the screen while Meta does not answer", async () => {
-  const page = { id: idOf(2), connectionId: idOf(1), kind: "page", externalId: "1", name: "Andes", isSubscribed: true };
+  const page = {
+    id: leadIdAt(2),
+    connectionId: leadIdAt(1),
+    kind: "page",
+    externalId: "1",
+    name: "Andes",
+    isSubscribed: true,
+  };
 
   render(
     <WithTranslations>

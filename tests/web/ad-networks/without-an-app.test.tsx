@@ -12,7 +12,7 @@ import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
@@ -23,7 +23,7 @@ vi.mock("next/navigation", async (original) => ({
 
 const MISSING = [...TIKTOK_SETTINGS];
 const connection: TikTokIntegrations["connections"][number] = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 1,
   network: "tiktok",
   externalId: "7",
@@ -33,7 +33,14 @@ const connection: TikTokIntegrations["connections"][number] = {
   tokenExpiresAt: null,
   error: null,
   accounts: [
-    { id: idOf(2), connectionId: idOf(1), kind: "advertiser", externalId: "7", name: "Posventa", isSubscribed: false },
+    {
+      id: leadIdAt(2),
+      connectionId: leadIdAt(1),
+      kind: "advertiser",
+      externalId: "7",
+      name: "Posventa",
+      isSubscribed: false,
+    },
   ],
 };
 

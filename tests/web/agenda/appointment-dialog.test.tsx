@@ -12,7 +12,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aLead, generateLeads, idOf } from "../engines/data-list/made-up-leads.ts";
+import { aLead, generateLeads, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("next-auth/react", () => ({
@@ -75,7 +75,7 @@ test("a new appointment uses a lead found by search, without a request for name 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   // A busy machine may pause between letters and send an early request.
   expect(requested.at(-1)).toBe("rosa");
-  expect(sent).toMatchObject([{ dealId: idOf(4), type: "visit" }]);
+  expect(sent).toMatchObject([{ dealId: leadIdAt(4), type: "visit" }]);
   expect(sent[0]).not.toHaveProperty("person");
 });
 
@@ -118,7 +118,7 @@ test("the search shows that it waits, and that nothing was found", async () => {
 });
 
 test.each<[string, AppointmentDialogState]>([
-  ["from a lead", { kind: "new", beginning: { dealId: idOf(4) } }],
+  ["from a lead", { kind: "new", beginning: { dealId: leadIdAt(4) } }],
   ["that is changed", { kind: "change", appointment: anAppointment(1) }],
 ])("an appointment %s does not require a person", (_, given) => {
   show(given);

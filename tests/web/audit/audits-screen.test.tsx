@@ -11,14 +11,14 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: [] }, licenseId: "norte" } }),
 }));
 
 const moved: AuditEntry = {
-  id: idOf(1),
+  id: leadIdAt(1),
   at: "2026-11-21T15:56:02.000Z",
   actor: "Ana Paz",
   actorKind: "person",
@@ -27,7 +27,7 @@ const moved: AuditEntry = {
   channel: "digital_pv",
 };
 const older: AuditEntry = {
-  id: idOf(2),
+  id: leadIdAt(2),
   at: "2026-11-20T15:00:00.000Z",
   actor: "",
   actorKind: "system",
@@ -38,12 +38,12 @@ const older: AuditEntry = {
 const detail: AuditDetail = {
   ...moved,
   subject: "lead",
-  subjectId: idOf(9),
+  subjectId: leadIdAt(9),
   ip: "203.0.113.7",
   requestId: "seen-once",
-  before: { stage: "Nuevo", stageId: idOf(7), dealState: "new", version: 3 },
-  after: { stage: "Cita", stageId: idOf(8), dealState: "duplicated", version: 4 },
-  lead: { id: idOf(9), source: "meta_pv" },
+  before: { stage: "Nuevo", stageId: leadIdAt(7), dealState: "new", version: 3 },
+  after: { stage: "Cita", stageId: leadIdAt(8), dealState: "duplicated", version: 4 },
+  lead: { id: leadIdAt(9), source: "meta_pv" },
 };
 
 let answer: () => Response;
@@ -56,7 +56,7 @@ const server = setupServer(
   }),
   http.get("*/api/views", () => HttpResponse.json({ views: [], choices: [] })),
   http.get("*/api/audit/total", () => HttpResponse.json({ count: 2, isMore: false })),
-  http.get("*/api/audit/actors", () => HttpResponse.json([{ id: idOf(5), name: "Ana Paz" }])),
+  http.get("*/api/audit/actors", () => HttpResponse.json([{ id: leadIdAt(5), name: "Ana Paz" }])),
   http.get("*/api/audit/entry/:id", () => HttpResponse.json(detail)),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -113,7 +113,7 @@ test("an entry opens with before and after side by side, and leads to its lead",
   expect(panel).toHaveTextContent("203.0.113.7");
   expect(within(panel).getByRole("link", { name: "Abrir el lead" })).toHaveAttribute(
     "href",
-    `/gathering?source=meta_pv&lead=${idOf(9)}`,
+    `/gathering?source=meta_pv&lead=${leadIdAt(9)}`,
   );
   expect(within(panel).getByRole("button", { name: "Ver la solicitud original" })).toBeVisible();
 });
@@ -157,7 +157,7 @@ test("Escape and leaving close the choice of days without choosing", async () =>
 });
 
 test("the file is a link with the filters in force, in the reader's language", async () => {
-  window.history.replaceState(null, "", `/audits?from=2026-11-01&action=lead.moved&lead=${idOf(9)}&cursor=x`);
+  window.history.replaceState(null, "", `/audits?from=2026-11-01&action=lead.moved&lead=${leadIdAt(9)}&cursor=x`);
   show();
   await screen.findByText("Ana Paz");
 
@@ -166,7 +166,7 @@ test("the file is a link with the filters in force, in the reader's language", a
   expect(Object.fromEntries(searchParams)).toEqual({
     from: "2026-11-01",
     action: "lead.moved",
-    lead: idOf(9),
+    lead: leadIdAt(9),
     locale: "es",
     separator: ";",
   });
@@ -176,11 +176,11 @@ test("the file is a link with the filters in force, in the reader's language", a
 });
 
 test("a lead filter comes from a link, shows the end of the id, and is removed like any filter", async () => {
-  window.history.replaceState(null, "", `/audits?lead=${idOf(9)}`);
+  window.history.replaceState(null, "", `/audits?lead=${leadIdAt(9)}`);
   const person = show();
-  await waitFor(() => expect(requested.at(-1)).toEqual({ lead: idOf(9) }));
+  await waitFor(() => expect(requested.at(-1)).toEqual({ lead: leadIdAt(9) }));
 
-  expect(screen.getByText(`Lead: ${idOf(9).slice(-8)}`)).toBeVisible();
+  expect(screen.getByText(`Lead: ${leadIdAt(9).slice(-8)}`)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Quitar el filtro Lead" }));
 
   await waitFor(() => expect(requested.at(-1)).toEqual({}));

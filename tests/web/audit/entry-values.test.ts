@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 
 test("a value has the label of its subject, else a common label, else its raw form", () => {
-  const textOf = (subject: string, field: string, value: unknown) =>
+  const valueText = (subject: string, field: string, value: unknown) =>
     changedValueText(subject, { field, value }, ZONE, t);
 
-  expect(textOf("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);
-  expect(textOf("appointment", "state", "noShow")).toBe(es.appointments.states.noShow);
-  expect(textOf("stage", "type", "won")).toBe(es.stages.types.won);
-  expect(textOf("agency", "channels", ["digital", "showroom"])).toBe(
+  expect(valueText("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);
+  expect(valueText("appointment", "state", "noShow")).toBe(es.appointments.states.noShow);
+  expect(valueText("stage", "type", "won")).toBe(es.stages.types.won);
+  expect(valueText("agency", "channels", ["digital", "showroom"])).toBe(
     `${es.channelNames.digital}, ${es.channelNames.showroom}`,
   );
-  expect(textOf("person", "reason", "asked")).toBe(es.people.reasons.asked);
-  expect(textOf("person", "rows", { lead: 2, visit: 0, intake_request: 1 })).toBe(
+  expect(valueText("person", "reason", "asked")).toBe(es.people.reasons.asked);
+  expect(valueText("person", "rows", { lead: 2, visit: 0, intake_request: 1 })).toBe(
     `${es.people.tables.lead}: 2, ${es.people.tables.intake_request}: 1`,
   );
-  expect(textOf("connection", "state", "active")).toBe("active");
-  expect(textOf("somethingOlder", "type", "visit")).toBe("visit");
+  expect(valueText("connection", "state", "active")).toBe("active");
+  expect(valueText("somethingOlder", "type", "visit")).toBe("visit");
 });

@@ -11,13 +11,13 @@ import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const CAMPAIGN: Campaign = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 4,
   name: "Feria",
   from: "2026-11-01",

@@ -12,12 +12,12 @@ import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: undefined }) }));
 
 const CAMPAIGN: Campaign = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 1,
   name: "Feria",
   from: "2026-11-01",
@@ -32,15 +32,15 @@ const CAMPAIGN: Campaign = {
   identifiers: [],
 };
 const results = {
-  id: idOf(1),
+  id: leadIdAt(1),
   leads: 100,
   unique: 80,
   appointments: 10,
   appointmentLeads: 7,
   sales: 2,
   databases: [
-    { id: idOf(5), fileName: "Clientes 2025.csv", rows: 1200 },
-    { id: idOf(6), fileName: "Feria.csv", rows: 1 },
+    { id: leadIdAt(5), fileName: "Clientes 2025.csv", rows: 1200 },
+    { id: leadIdAt(6), fileName: "Feria.csv", rows: 1 },
   ],
 };
 let requestedQuery: string | null = null;
@@ -52,7 +52,7 @@ const server = setupServer(
   http.get("*/api/lead-prospection/campaigns/results", () => HttpResponse.json([results])),
   http.get("*/api/lead-prospection/campaigns/:id/leads", ({ request }) => {
     requestedQuery = new URL(request.url).searchParams.get("of");
-    const lead = { id: idOf(9), createdAt: "2026-11-21T03:00:00.000Z", firstName: "Ana", lastName: "Paz" };
+    const lead = { id: leadIdAt(9), createdAt: "2026-11-21T03:00:00.000Z", firstName: "Ana", lastName: "Paz" };
     const rest = { isErased: false, source: "web", product: "", agency: "", advisor: "", stage: "Ganado" };
     return HttpResponse.json({
       items: [{ ...lead, ...rest, dealState: "new", crmState: "none" }],
@@ -120,12 +120,12 @@ test("a figure opens the leads that it counted, on the licence's day", async () 
   await person.click(await screen.findByRole("button", { name: /^Ventas/ }));
 
   const lead = await screen.findByRole("link", { name: /Ana Paz.*20\/11\/2026/ });
-  expect(lead).toHaveAttribute("href", `/gathering?source=web&lead=${idOf(9)}`);
+  expect(lead).toHaveAttribute("href", `/gathering?source=web&lead=${leadIdAt(9)}`);
   expect(requestedQuery).toBe("sales");
 });
 
 test("an address that names a figure shows its leads at once", async () => {
-  window.history.replaceState(null, "", `/campaigns?record=${idOf(1)}&figure=leads`);
+  window.history.replaceState(null, "", `/campaigns?record=${leadIdAt(1)}&figure=leads`);
   show();
 
   expect(await screen.findByRole("link", { name: /Ana Paz/ })).toBeVisible();
@@ -165,5 +165,5 @@ test("the imported files are named, each with a link to its result", async () =>
     "Clientes 2025.csv1.200 filas",
     "Feria.csv1 fila",
   ]);
-  expect(used.getByRole("link", { name: "Feria.csv" })).toHaveAttribute("href", `/campaigns/db?load=${idOf(6)}`);
+  expect(used.getByRole("link", { name: "Feria.csv" })).toHaveAttribute("href", `/campaigns/db?load=${leadIdAt(6)}`);
 });

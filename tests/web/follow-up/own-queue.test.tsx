@@ -9,7 +9,7 @@ import type { QueueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 
@@ -85,7 +85,7 @@ test("shows the reason and time of each lead's position, and a press opens it", 
     due(8, { reason: "waits", doNotContact: true }),
     due(9, { reason: "later", dealState: "duplicated", dueAt: soon }),
   ];
-  const person = show(`/gathering?lead=${idOf(2)}`);
+  const person = show(`/gathering?lead=${leadIdAt(2)}`);
 
   const list = within(await screen.findByRole("list", { name: "Mi cola" }));
   const rows = list.getAllByRole("button");
@@ -105,7 +105,7 @@ test("shows the reason and time of each lead's position, and a press opens it", 
 
   await person.click(rows[0] as HTMLElement);
 
-  expect(opened).toHaveBeenCalledExactlyOnceWith(idOf(1));
+  expect(opened).toHaveBeenCalledExactlyOnceWith(leadIdAt(1));
 });
 
 test("with nothing due shows where the next lead comes from", async () => {

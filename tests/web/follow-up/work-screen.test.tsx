@@ -11,7 +11,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   window.history.replaceState(null, "", "/externalmanagement");
-  agenda = [anAppointment(1), anAppointment(2, { person: "Luis Cando", dealId: idOf(7) })];
+  agenda = [anAppointment(1), anAppointment(2, { person: "Luis Cando", dealId: leadIdAt(7) })];
   requested = [];
   calls = [];
   store.requested.length = 0;
   store.leads = [aLead(9, { firstName: "Eva", lastName: "Perdida" })];
-  store.details = new Map([[idOf(9), aDetail(aLead(9, { firstName: "Eva", lastName: "Perdida" }))]]);
+  store.details = new Map([[leadIdAt(9), aDetail(aLead(9, { firstName: "Eva", lastName: "Perdida" }))]]);
   server.use(
     http.get("*/api/v1/prospection/externalmanagement", () => HttpResponse.json(NONE)),
     http.get("*/api/lead-prospection/queue/calls", () => HttpResponse.json(calls)),
@@ -156,7 +156,7 @@ test("failed calls are retried by a press, and fifty show that there are more", 
     dueAt: new Date(Date.now() - 600_000).toISOString(),
     doNotContact: false,
   };
-  calls = Array.from({ length: 50 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
+  calls = Array.from({ length: 50 }, (_, index) => ({ ...call, id: leadIdAt(100 + index) }));
   let isAway = true;
   server.use(
     http.get("*/api/lead-prospection/queue/calls", () =>
@@ -195,7 +195,7 @@ test("the first three of many calls are shown with the total, and the others on 
     dueAt: new Date(Date.now() - 600_000).toISOString(),
     doNotContact: false,
   };
-  calls = Array.from({ length: 5 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
+  calls = Array.from({ length: 5 }, (_, index) => ({ ...call, id: leadIdAt(100 + index) }));
   const person = show();
   const list = await screen.findByRole("list", { name: "Llamadas pendientes" });
   const hidden = () =>
@@ -226,10 +226,10 @@ test("an appointment is one press from a call, and opens at its address with a l
 
   await person.click(within(own).getByRole("button", { name: "Luis Cando" }));
   const panel = await screen.findByRole("complementary", { name: "Luis Cando" });
-  expect(window.location.search).toBe(`?tab=agenda&appointment=${idOf(502)}`);
+  expect(window.location.search).toBe(`?tab=agenda&appointment=${leadIdAt(502)}`);
   expect(within(panel).getByRole("link", { name: "Abrir el lead" })).toHaveAttribute(
     "href",
-    `/externalmanagement?lead=${idOf(7)}`,
+    `/externalmanagement?lead=${leadIdAt(7)}`,
   );
 
   await person.click(within(panel).getByRole("button", { name: "Cerrar" }));
@@ -252,9 +252,9 @@ test("an opted-out person has no call link in the agenda, and may still attend",
 });
 
 test("an appointment with a colleague's lead is listed, without a link to the invisible lead", async () => {
-  agenda = [anAppointment(1, { dealId: idOf(8), isLeadReached: false })];
+  agenda = [anAppointment(1, { dealId: leadIdAt(8), isLeadReached: false })];
 
-  show(`/externalmanagement?tab=agenda&appointment=${idOf(501)}`);
+  show(`/externalmanagement?tab=agenda&appointment=${leadIdAt(501)}`);
 
   const panel = await screen.findByRole("complementary", { name: "Rosa Mena 1" });
   expect(within(panel).getByRole("link", { name: /^Llamar a / })).toBeVisible();
@@ -286,5 +286,5 @@ test("a lead of all leads opens in place, and not twice", async () => {
   await person.click(await screen.findByRole("link", { name: /Eva Perdida/ }));
 
   expect(await screen.findAllByRole("complementary", { name: "Eva Perdida" })).toHaveLength(1);
-  expect(window.location.search).toBe(`?tab=all&lead=${idOf(9)}`);
+  expect(window.location.search).toBe(`?tab=all&lead=${leadIdAt(9)}`);
 });

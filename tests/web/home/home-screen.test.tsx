@@ -10,7 +10,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 const at = vi.hoisted(() => ({ search: "" }));
@@ -50,7 +50,7 @@ const row = (key: string, label: string | null, values: number[], previous: numb
 });
 
 const anAppointment = (index: number) => ({
-  id: idOf(index),
+  id: leadIdAt(index),
   version: 1,
   type: "visit",
   state: "shown",
@@ -79,7 +79,10 @@ const server = setupServer(
   }),
   http.get("*/api/filters/bi/capture/byAgency", () =>
     HttpResponse.json(
-      report(["leads"], [row(idOf(1), "Quito Norte", [7]), row("none", null, [3])], { values: [10], previous: null }),
+      report(["leads"], [row(leadIdAt(1), "Quito Norte", [7]), row("none", null, [3])], {
+        values: [10],
+        previous: null,
+      }),
     ),
   ),
   http.get("*/api/filters/bi/general/overview", () =>
@@ -112,7 +115,7 @@ const server = setupServer(
   ),
   http.get("*/api/filters/bi/leads", ({ request }) => {
     requests.push(new URL(request.url));
-    const lead = { id: idOf(9), createdAt: "2026-11-20T15:00:00.000Z", firstName: "Ana", lastName: "Paz" };
+    const lead = { id: leadIdAt(9), createdAt: "2026-11-20T15:00:00.000Z", firstName: "Ana", lastName: "Paz" };
     const rest = { isErased: false, source: "web", product: "Cumbre", agency: "", advisor: "", stage: "Nuevo" };
     return HttpResponse.json({
       items: [{ ...lead, ...rest, dealState: "failed", crmState: "none" }],
@@ -157,7 +160,7 @@ function show(home: "home" | "homeClient" = "homeClient") {
 }
 
 const part = async (name: string | RegExp) => within(await screen.findByRole("region", { name }));
-const hrefOf = (link: HTMLElement) => link.getAttribute("href");
+const readHref = (link: HTMLElement) => link.getAttribute("href");
 
 test("today compares with yesterday and a week ago until this hour, and each figure links to its leads", async () => {
   show();
@@ -168,11 +171,11 @@ test("today compares with yesterday and a week ago until this hour, and each fig
   const yesterday = today.getByRole("link", { name: "5, Leads de ayer a esta hora: Digital" });
   const week = await today.findByRole("link", { name: "2, Leads de hace una semana a esta hora: Digital" });
 
-  expect(hrefOf(all)).toBe("/homeclient?behind=today.all");
-  expect(hrefOf(digital)).toBe("/homeclient?behind=today.digital");
-  expect(hrefOf(today.getByRole("link", { name: "Digital" }))).toBe(hrefOf(digital));
-  expect(hrefOf(yesterday)).toBe("/homeclient?behind=yesterday.digital");
-  expect(hrefOf(week)).toBe("/homeclient?behind=lastWeek.digital");
+  expect(readHref(all)).toBe("/homeclient?behind=today.all");
+  expect(readHref(digital)).toBe("/homeclient?behind=today.digital");
+  expect(readHref(today.getByRole("link", { name: "Digital" }))).toBe(readHref(digital));
+  expect(readHref(yesterday)).toBe("/homeclient?behind=yesterday.digital");
+  expect(readHref(week)).toBe("/homeclient?behind=lastWeek.digital");
   expect(today.getByText(/^100,0\s?% más que ayer a esta hora$/)).toBeInTheDocument();
 });
 
@@ -180,12 +183,14 @@ test("errors and due items are counted, and link to their screens", async () => 
   show();
 
   const problems = await part("Lo que anda mal");
-  expect(hrefOf(await problems.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
-  expect(hrefOf(await problems.findByRole("link", { name: /Conexiones con problemas\s*Meta, ADF\s*2/ }))).toBe(
+  expect(readHref(await problems.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
+  expect(readHref(await problems.findByRole("link", { name: /Conexiones con problemas\s*Meta, ADF\s*2/ }))).toBe(
     "/settings/integrations",
   );
   const due = await part("Lo que toca");
-  expect(hrefOf(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe("/homeclient?behind=team.waiting");
+  expect(readHref(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe(
+    "/homeclient?behind=team.waiting",
+  );
 });
 
 test("due items of the last days compare with the days before, and link to their own leads", async () => {
@@ -197,7 +202,7 @@ test("due items of the last days compare with the days before, and link to their
   const due = await part("Lo que toca");
   const unanswered = await due.findByRole("link", { name: /siguen sin contacto\s*100,0\s?% más que los 7 días.*4$/ });
   const unkept = due.getByRole("link", { name: /sin hacer\s*50,0\s?% menos que los 7 días.*2$/ });
-  expect([unanswered, unkept].map(hrefOf)).toEqual([
+  expect([unanswered, unkept].map(readHref)).toEqual([
     "/homeclient?behind=due.unanswered",
     "/homeclient?behind=due.unkept",
   ]);
@@ -332,8 +337,8 @@ test("a failed part is reported and retried by itself; the others stay", async (
 
   const agencies = await part("Por agencia");
   await person.click(await agencies.findByRole("button", { name: "Reintentar" }));
-  expect(hrefOf(await agencies.findByRole("link", { name: /Quito Norte\s*7/ }))).toBe(
-    `/homeclient?behind=agency.${idOf(1)}`,
+  expect(readHref(await agencies.findByRole("link", { name: /Quito Norte\s*7/ }))).toBe(
+    `/homeclient?behind=agency.${leadIdAt(1)}`,
   );
   const due = await part("Lo que toca");
   await person.click(await due.findByRole("button", { name: /^Volver a leer: Esperan/ }));
@@ -345,12 +350,14 @@ test("an address with a figure opens the figure's leads next to it", async () =>
   show("home");
 
   const panel = within(await screen.findByRole("complementary", { name: "Fallidos de los últimos 7 días" }));
-  expect(hrefOf(await panel.findByRole("link", { name: /Ana Paz/ }))).toBe(`/gathering?source=web&lead=${idOf(9)}`);
+  expect(readHref(await panel.findByRole("link", { name: /Ana Paz/ }))).toBe(
+    `/gathering?source=web&lead=${leadIdAt(9)}`,
+  );
   expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toMatchObject({ report: "overview", measure: "failed" });
 });
 
 test("the leads of an agency are headed by its name and how many it has", async () => {
-  at.search = `behind=agency.${idOf(1)}`;
+  at.search = `behind=agency.${leadIdAt(1)}`;
   show();
 
   const panel = within(await screen.findByRole("complementary", { name: "Quito Norte" }));
@@ -393,7 +400,7 @@ test("a user without integrations and audits sends no request for them, and gets
   show("home");
 
   const problems = await part("Lo que anda mal");
-  expect(hrefOf(await problems.findByRole("link", { name: /Conexiones con problemas/ }))).toBe("/channels/digital");
+  expect(readHref(await problems.findByRole("link", { name: /Conexiones con problemas/ }))).toBe("/channels/digital");
   expect(problems.queryByText(/Webhooks/)).toBeNull();
   expect(screen.queryByRole("region", { name: "Actividad reciente" })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 let readers: WeeklyRecipient[] = [];
 const requested: unknown[] = [];
@@ -33,7 +33,7 @@ afterEach(cleanup);
 
 test("recipients are chosen one by one, and a user can request a mail now", async () => {
   readers = ["Ana Paz", "Gabriel Mora"].map((fullName, index) => ({
-    userId: idOf(index + 1),
+    userId: leadIdAt(index + 1),
     fullName,
     email: `p${index}@example.com`,
     isChosen: false,
@@ -51,7 +51,7 @@ test("recipients are chosen one by one, and a user can request a mail now", asyn
   await person.click(screen.getByRole("button", { name: "Correo semanal" }));
 
   await person.click(await screen.findByRole("checkbox", { name: "Gabriel Mora" }));
-  await waitFor(() => expect(requested).toEqual([{ userId: idOf(2), isChosen: true }]));
+  await waitFor(() => expect(requested).toEqual([{ userId: leadIdAt(2), isChosen: true }]));
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeEnabled());
   expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeChecked();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));

@@ -13,18 +13,18 @@ import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: "supervisor" as Role }));
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: [session.role] }, licenseId: "norte" } }),
 }));
 
-const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2100-01-01", source: "web" };
+const campaign = { id: leadIdAt(1), version: 1, name: "Feria", from: "2026-01-01", to: "2100-01-01", source: "web" };
 const others = { originId: null, pipelineId: null, ownerId: null };
 const found: FileImportDetail = {
-  id: idOf(2),
-  campaign: { id: idOf(1), name: "Feria" },
+  id: leadIdAt(2),
+  campaign: { id: leadIdAt(1), name: "Feria" },
   source: "web",
   fileName: "clientes.csv",
   rows: 1500,
@@ -77,11 +77,11 @@ const preview: ImportPreview = {
   ],
 };
 const task: Task = {
-  id: idOf(3),
+  id: leadIdAt(3),
   kind: "load",
   state: "running",
   title: "clientes.csv",
-  subjectId: idOf(2),
+  subjectId: leadIdAt(2),
   total: 1500,
   done: 500,
   counts: { created: 500 },

@@ -18,7 +18,7 @@ import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", async (original) => ({
   ...(await original<typeof import("next-auth/react")>()),
@@ -27,7 +27,7 @@ vi.mock("next-auth/react", async (original) => ({
 
 const at = (day: number) => `2026-01-0${day}T15:00:00.000Z`;
 const aWebhook = (given: Partial<Webhook>): Webhook => ({
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 1,
   name: "Bodega",
   address: "https://hooks.example.com/",
@@ -46,7 +46,7 @@ const aWebhook = (given: Partial<Webhook>): Webhook => ({
   ...given,
 });
 const aCrm = (given: Partial<CrmSummary>): CrmSummary => ({
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 1,
   name: "Pilot",
   state: "active",
@@ -201,7 +201,7 @@ test("an unreadable request is shown as received, and disappears after its revie
 });
 
 const aRequest = (given: object = {}): Unread["items"][number] => ({
-  id: idOf(9),
+  id: leadIdAt(9),
   entryPoint: "adf",
   source: null,
   firstAt: at(7),
@@ -214,9 +214,9 @@ const aRequest = (given: object = {}): Unread["items"][number] => ({
 });
 
 test("older requests load by a button, and all are marked as reviewed by keyboard; the focus stays in the list", async () => {
-  const items = [aRequest(), aRequest({ id: idOf(10), entryPoint: "leads", source: "web", reason: "json" })];
+  const items = [aRequest(), aRequest({ id: leadIdAt(10), entryPoint: "leads", source: "web", reason: "json" })];
   unread = { ...noPage, count: 3, empty: 2, items, cursor: { actual: "a", next: "b", prev: null } };
-  older = { ...noPage, count: 3, items: [aRequest({ id: idOf(11), reason: "type" })] };
+  older = { ...noPage, count: 3, items: [aRequest({ id: leadIdAt(11), reason: "type" })] };
   const person = userEvent.setup();
   show(<UnreadRequests isAlways />);
 

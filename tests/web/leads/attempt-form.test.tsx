@@ -10,7 +10,7 @@ import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 
 const listeners = vi.hoisted(() => new Set<(event: { changed: string[] }) => void>());
@@ -21,11 +21,11 @@ vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: [
 
 const NOW = new Date("2026-11-20T15:00:00.000Z");
 const TOMORROW = "2026-11-21T14:00:00.000Z";
-const LEAD = idOf(9);
-const ADVISOR = { id: idOf(21), name: "Ana Vera" };
-const AGENCY = { id: idOf(22), name: "Quito Norte" };
+const LEAD = leadIdAt(9);
+const ADVISOR = { id: leadIdAt(21), name: "Ana Vera" };
+const AGENCY = { id: leadIdAt(22), name: "Quito Norte" };
 const result = (number: number, given: Partial<ContactResult>): ContactResult => ({
-  id: idOf(number),
+  id: leadIdAt(number),
   version: 1,
   parentId: null,
   name: "",
@@ -91,7 +91,7 @@ beforeEach(() => {
     http.post("*/api/lead-prospection/deals/:id/attempts", async ({ request }) => {
       const given = (await request.json()) as { resultId: string; nextActionAt?: string };
       sent.push(given);
-      if (given.resultId === idOf(1) && !given.nextActionAt) {
+      if (given.resultId === leadIdAt(1) && !given.nextActionAt) {
         return rejection("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
       }
       const next = given.nextActionAt ? { nextAction: "call" as const, nextActionAt: given.nextActionAt } : {};
@@ -147,7 +147,7 @@ test("Escape confirms before it discards a note", async () => {
 });
 
 test("after a saved attempt the next card has the focus, and each contact button names its person", async () => {
-  due = [CARD, { ...CARD, id: idOf(8), firstName: "Luis", lastName: "Cando" }];
+  due = [CARD, { ...CARD, id: leadIdAt(8), firstName: "Luis", lastName: "Cando" }];
   const person = await record();
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"));
   expect(links).toEqual([
@@ -164,8 +164,8 @@ test("after a saved attempt the next card has the focus, and each contact button
 
 test("the next card has the focus also when an event reorders the list before the answer", async () => {
   const [luis, ana] = [
-    { ...CARD, id: idOf(8), firstName: "Luis", lastName: "Cando" },
-    { ...CARD, id: idOf(7), firstName: "Ana", lastName: "Paz" },
+    { ...CARD, id: leadIdAt(8), firstName: "Luis", lastName: "Cando" },
+    { ...CARD, id: leadIdAt(7), firstName: "Ana", lastName: "Paz" },
   ];
   due = [luis, CARD, ana];
   server.use(
@@ -205,7 +205,7 @@ test("a callback is three presses, and the answer shows its time", async () => {
   await person.click(within(when).getByRole("button", { name: "Mañana (09:00)" }));
 
   expect(await screen.findByText("Intento guardado: Volver a llamar. Llamada: 21/11/2026 - 09:00.")).toBeVisible();
-  expect(sent).toEqual([{ channel: "call", resultId: idOf(1), nextAction: "call", nextActionAt: TOMORROW }]);
+  expect(sent).toEqual([{ channel: "call", resultId: leadIdAt(1), nextAction: "call", nextActionAt: TOMORROW }]);
 });
 
 test("a day and a time can be typed; a missing one is reported on its field", async () => {
@@ -228,7 +228,7 @@ test("values typed for a callback are not sent with another result", async () =>
 
   await person.click(screen.getByRole("button", { name: "No contesta" }));
 
-  await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: idOf(3) }]));
+  await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: leadIdAt(3) }]));
 });
 
 test("an unsaved attempt is shown until it is saved, and is sent again by one press", async () => {
@@ -252,7 +252,7 @@ test("an unsaved attempt is shown until it is saved, and is sent again by one pr
   isAway = false;
   await person.click(screen.getByRole("button", { name: "Reintentar" }));
 
-  await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: idOf(3) }]));
+  await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: leadIdAt(3) }]));
   await waitFor(() => expect(screen.queryByText(/El intento no se guardó/)).toBeNull());
 });
 
@@ -263,7 +263,7 @@ test("an appointment's dialog opens for the lead once the attempt is saved, also
   await person.click(await screen.findByRole("button", { name: "Agenda cita" }));
   const dialog = await screen.findByRole("dialog", { name: "Nueva cita" });
   await screen.findByText("Nada por hacer");
-  expect(sent).toEqual([{ channel: "call", resultId: idOf(2) }]);
+  expect(sent).toEqual([{ channel: "call", resultId: leadIdAt(2) }]);
   await person.click(within(dialog).getByRole("button", { name: "Guardar cita" }));
 
   await waitFor(() => expect(made).toMatchObject([{ dealId: LEAD, advisorId: ADVISOR.id, agencyId: AGENCY.id }]));

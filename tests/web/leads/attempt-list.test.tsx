@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { AttemptList } from "@/components/features/leads/contact/lead-contact.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, generateLeads, idOf } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const { server } = generateLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -21,7 +21,7 @@ test.each([
     http.get("*/api/lead-prospection/deals/:id/attempts", () =>
       HttpResponse.json([
         {
-          id: idOf(1),
+          id: leadIdAt(1),
           at: "2026-11-20T15:00:00.000Z",
           actor: "system",
           channel: "whatsapp",

@@ -10,7 +10,7 @@ import { type BoardLead, board } from "@/contract/leads/board.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { newQueryClient, useReadPages } from "@/lib/api/query.ts";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("@/lib/api/use-events.ts", async () => {
@@ -25,8 +25,8 @@ vi.mock("@/lib/api/use-events.ts", async () => {
   };
 });
 
-const PIPELINE = idOf(90);
-const [FIRST, SECOND] = [idOf(91), idOf(92)];
+const PIPELINE = leadIdAt(90);
+const [FIRST, SECOND] = [leadIdAt(91), leadIdAt(92)];
 const stage = (id: string): Stage => ({
   id,
   version: 1,
@@ -39,7 +39,7 @@ const stage = (id: string): Stage => ({
   reasons: [],
 });
 const card = (number: number): BoardLead => ({
-  id: idOf(number),
+  id: leadIdAt(number),
   firstName: "Ana",
   lastName: "",
   isErased: false,
@@ -107,9 +107,9 @@ async function show() {
 const receive = (...changed: number[]) =>
   act(() => {
     for (const one of stream.receive)
-      one({ lastId: null, arrived: {}, changed: changed.map((number) => idOf(number)) });
+      one({ lastId: null, arrived: {}, changed: changed.map((number) => leadIdAt(number)) });
   });
-const lead = (number: number, stageId: string) => ({ id: idOf(number), name: "Ana", stageId });
+const lead = (number: number, stageId: string) => ({ id: leadIdAt(number), name: "Ana", stageId });
 
 test("a moved card is first in its new column, and a rejected one returns to its place alone", async () => {
   const { numbers, hands } = await show();

@@ -8,13 +8,13 @@ import { LeadContact } from "@/components/features/leads/contact/lead-contact.ts
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, generateLeads, idOf } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({
-  useSession: () => ({ data: { user: { userId: idOf(31), role: ["advisor-cct"] } } }),
+  useSession: () => ({ data: { user: { userId: leadIdAt(31), role: ["advisor-cct"] } } }),
 }));
 
-const ADVISOR = { id: idOf(21), name: "Ana Vera" };
+const ADVISOR = { id: leadIdAt(21), name: "Ana Vera" };
 const { server } = generateLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
@@ -24,7 +24,7 @@ beforeEach(() => {
     http.get("*/api/cct/typification", () =>
       HttpResponse.json([
         {
-          id: idOf(1),
+          id: leadIdAt(1),
           version: 1,
           parentId: null,
           name: "Volver a llamar",

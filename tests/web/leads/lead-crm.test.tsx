@@ -7,13 +7,13 @@ import type { LeadAtCrm } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 afterEach(cleanup);
 
 function show(failure: Pick<LeadAtCrm, "failureReason" | "message">) {
   const crm: LeadAtCrm = {
-    destinationId: idOf(1),
+    destinationId: leadIdAt(1),
     destination: "Tecnom",
     state: "refused",
     attempts: 1,

@@ -15,7 +15,7 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ open: () => {} }));
 vi.mock("@/lib/api/use-events.ts", () => ({
@@ -26,7 +26,7 @@ vi.mock("@/lib/api/use-events.ts", () => ({
 const session = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
-const ID = idOf(1);
+const ID = leadIdAt(1);
 const FAILED: LeadDetail = aDetail(
   aLead(1, {
     source: "meta",
@@ -317,7 +317,7 @@ describe("a failed lead", () => {
   });
 
   test("labels extra values by the licence's custom fields, and others by their key", async () => {
-    const property = { id: idOf(9), version: 1, key: "ciudad", labelEs: "Ciudad de residencia", labelEn: "City" };
+    const property = { id: leadIdAt(9), version: 1, key: "ciudad", labelEs: "Ciudad de residencia", labelEn: "City" };
     const rest = { type: "text", options: [], requiredIn: [], isActive: false };
     server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([{ ...property, ...rest }])));
     store.details.set(ID, { ...FAILED, extraProperties: { ciudad: "Ambato", otra: "x" } });
@@ -333,7 +333,7 @@ describe("a failed lead", () => {
     const question = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
     const property = {
       ...question,
-      id: idOf(9),
+      id: leadIdAt(9),
       version: 1,
       key: "formaDePago",
       requiredIn: ["digital"],
@@ -750,14 +750,14 @@ describe("the raw request", () => {
     server.use(
       http.get("*/api/lead-prospection/audit/deal/request", () =>
         HttpResponse.json({
-          id: idOf(50),
+          id: leadIdAt(50),
           receivedAt: "2026-11-21T15:56:02.000Z",
           source: "meta",
           headers: { authorization: "•••" },
           body: '{"name":"Luis","id":784500000000000123}',
           later: [
             {
-              id: idOf(51),
+              id: leadIdAt(51),
               receivedAt: "2026-11-22T15:56:02.000Z",
               source: "meta",
               headers: {},

@@ -1,12 +1,12 @@
 import type { Appointment } from "@/contract/agenda/appointments.ts";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const HOUR_MS = 3_600_000;
 
 export function anAppointment(number: number, given: Partial<Appointment> = {}): Appointment {
   const startsAt = new Date(Date.now() + number * HOUR_MS).toISOString();
   return {
-    id: idOf(500 + number),
+    id: leadIdAt(500 + number),
     version: 1,
     type: "visit",
     state: "planned",
@@ -19,7 +19,7 @@ export function anAppointment(number: number, given: Partial<Appointment> = {}):
     isLeadReached: given.dealId !== undefined,
     note: "",
     previousId: null,
-    advisor: { id: idOf(901), name: "Ana Asesora" },
+    advisor: { id: leadIdAt(901), name: "Ana Asesora" },
     agency: null,
     ...given,
   };

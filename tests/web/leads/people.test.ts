@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLikenesses, groupByPerson } from "@/components/features/leads/search/people.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
-import { aLead, idOf } from "../engines/data-list/made-up-leads.ts";
+import { aLead, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
   ...aLead(number),
@@ -20,7 +20,11 @@ test("the same identification is one person, under any name; a filler is no pers
     found(2),
   ]);
 
-  expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([[idOf(5), idOf(3)], [idOf(4)], [idOf(2)]]);
+  expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([
+    [leadIdAt(5), leadIdAt(3)],
+    [leadIdAt(4)],
+    [leadIdAt(2)],
+  ]);
   expect(people[0]?.name).toBe("Ana Paredes");
 });
 
@@ -48,12 +52,12 @@ test("a shared phone or email suggests a person and merges none", () => {
 
   expect(people).toHaveLength(5);
   expect(matches).toEqual([
-    [["phone", [idOf(3)]]],
+    [["phone", [leadIdAt(3)]]],
     [
-      ["phone", [idOf(4)]],
-      ["email", [idOf(2)]],
+      ["phone", [leadIdAt(4)]],
+      ["email", [leadIdAt(2)]],
     ],
-    [["email", [idOf(3)]]],
+    [["email", [leadIdAt(3)]]],
     [],
     [],
   ]);
@@ -94,7 +98,9 @@ test("a person is shown with all their leads, whichever were found, and no perso
     [found(5, { ...ana, lastName: "N." }), found(3, { firstName: "Otra" }), found(1, ana)],
   );
 
-  expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([[idOf(5), idOf(4), idOf(2), idOf(1)]]);
+  expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([
+    [leadIdAt(5), leadIdAt(4), leadIdAt(2), leadIdAt(1)],
+  ]);
 });
 
 test("a filler merges no people, and makes none similar", () => {

@@ -9,7 +9,7 @@ import type { FoundLead, LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: null }) }));
@@ -112,7 +112,7 @@ test("the term is in the address, and results are grouped by person, with the ma
   );
   expect(term()).toBe("zamb");
   expect(requested.map((params) => params.get("searchTerm"))).toEqual(["zamb"]);
-  expect(rows().map((row) => row.dataset.row)).toEqual([idOf(4), idOf(2), idOf(3)]);
+  expect(rows().map((row) => row.dataset.row)).toEqual([leadIdAt(4), leadIdAt(2), leadIdAt(3)]);
   const [first] = screen.getAllByRole("list", { name: "María Zambrano" });
   expect(
     within(first as HTMLElement)
@@ -139,7 +139,7 @@ test("by keys: down from the field and on, Enter opens, Escape closes and gives 
   await person.keyboard("{Enter}");
 
   await waitFor(() => expect(panelTitle()).toHaveTextContent("María Zambrano"));
-  expect([opened(), term()]).toEqual([idOf(2), "zambrano"]);
+  expect([opened(), term()]).toEqual([leadIdAt(2), "zambrano"]);
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
   expect(opened()).toBeNull();
@@ -147,7 +147,7 @@ test("by keys: down from the field and on, Enter opens, Escape closes and gives 
 });
 
 test("an address that names a lead opens it, and leaves the focus to it", async () => {
-  show(`/search?searchTerm=zambrano&lead=${idOf(3)}`);
+  show(`/search?searchTerm=zambrano&lead=${leadIdAt(3)}`);
 
   await waitFor(() => expect(panelTitle()).toHaveTextContent("Mary Zambrano"));
   expect(panelTitle()).toHaveFocus();
@@ -182,9 +182,9 @@ test("a lead changed elsewhere is reloaded in place", async () => {
   found = found.map((lead) => ({ ...lead, dealState: "failed" }));
 
   act(() => {
-    for (const receive of stream.receive) receive({ lastId: null, arrived: {}, changed: [idOf(2)] });
+    for (const receive of stream.receive) receive({ lastId: null, arrived: {}, changed: [leadIdAt(2)] });
   });
 
   await waitFor(() => expect(screen.getAllByText("Fallido")).toHaveLength(3));
-  expect(requested.at(-1)?.get("actualCursor")).toBe(idOf(4));
+  expect(requested.at(-1)?.get("actualCursor")).toBe(leadIdAt(4));
 });

@@ -9,7 +9,7 @@ import { useStageMove } from "@/components/features/leads/use-stage-move.tsx";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const server = setupServer(
   http.put("*/api/lead-prospection/deal/:id/stage", () => HttpResponse.json(aDetail(aLead(1)))),
@@ -19,9 +19,9 @@ afterEach(cleanup);
 afterAll(() => server.close());
 
 const stage = (type: Stage["type"]): Stage => ({
-  id: idOf(92),
+  id: leadIdAt(92),
   version: 1,
-  pipelineId: idOf(90),
+  pipelineId: leadIdAt(90),
   name: "Entregado",
   type,
   colour: "blue",
@@ -34,7 +34,7 @@ function Mover({ to }: { to: Stage }) {
   const { move, dialogs } = useStageMove({ onConflict: () => {}, onComplete: () => {} });
   return (
     <>
-      <button type="button" onClick={() => move({ id: idOf(1), name: "Ana Paz", stageId: idOf(91) }, to)}>
+      <button type="button" onClick={() => move({ id: leadIdAt(1), name: "Ana Paz", stageId: leadIdAt(91) }, to)}>
         Mover
       </button>
       {dialogs}

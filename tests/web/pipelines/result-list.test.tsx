@@ -10,12 +10,12 @@ import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["supervisor"] } } }) }));
 
 const CALL: ContactResult = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 1,
   parentId: null,
   name: "Volver a llamar",

@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { PersonRequest } from "@/components/features/privacy/person-request.tsx";
 import type { PeopleFound, PersonTrace } from "@/contract/privacy/people.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: undefined }) }));
 
 const LEAD = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 3,
   firstName: "Ximena",
   lastName: "Paz",
@@ -29,7 +29,7 @@ const LEAD = {
 } satisfies PeopleFound["records"][number];
 const trace = (number: number, given: Partial<PersonTrace>): PersonTrace => ({
   location: "appointment",
-  id: idOf(number),
+  id: leadIdAt(number),
   fingerprint: `seen ${number}`,
   text: "",
   matched: ["phone"],
@@ -47,8 +47,8 @@ const server = setupServer(
     requested.push(await request.json());
     found = { records: [], traces: [CODE], isMore: false, fillers: [] };
     const recipients = [
-      { id: idOf(7), kind: "crm", name: "Sales & Co", isNotified: false },
-      { id: idOf(8), kind: "webhook", name: "Bodega", isNotified: true },
+      { id: leadIdAt(7), kind: "crm", name: "Sales & Co", isNotified: false },
+      { id: leadIdAt(8), kind: "webhook", name: "Bodega", isNotified: true },
     ];
     return HttpResponse.json({ records: 1, traces: 1, tables: [{ table: "appointment", rows: 1 }], recipients });
   }),

@@ -47,7 +47,7 @@ const write = () =>
     body: "{}",
   });
 const timeOut = () => callProvider(sessions.introspect, {}, { until: Date.now() + 20 }).catch(() => undefined);
-const receivedOf = (path: string) => provider.received.filter(({ url }) => url === path);
+const requestsTo = (path: string) => provider.received.filter(({ url }) => url === path);
 
 test("a page of a provider that hangs is decided by its cookie at the deadline", async () => {
   const token = await readToken(sessionCookie(provider.grant()));
@@ -96,8 +96,8 @@ test("after three timeouts in a row no call waits, and the first answer closes t
   expect(rejected.status).toBe(502);
   expect(await rejected.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
   expect(page).toMatchObject({ state: "unknown", error: { code: "PROVIDER_UNREACHABLE" } });
-  expect(receivedOf(DEALS)).toHaveLength(0);
-  await vi.waitFor(() => expect(receivedOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
+  expect(requestsTo(DEALS)).toHaveLength(0);
+  await vi.waitFor(() => expect(requestsTo("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
   provider.isHanging = false;
 
@@ -112,7 +112,7 @@ test("timeouts with an answer in between do not open the breaker", async () => {
     expect((await read()).status).toBe(200);
   }
 
-  expect(receivedOf("/readyz")).toHaveLength(0);
+  expect(requestsTo("/readyz")).toHaveLength(0);
 });
 
 test("connections that are refused are no time-outs", async () => {
@@ -121,7 +121,7 @@ test("connections that are refused are no time-outs", async () => {
   provider.isSilent = false;
 
   expect((await read()).status).toBe(200);
-  expect(receivedOf("/readyz")).toHaveLength(0);
+  expect(requestsTo("/readyz")).toHaveLength(0);
 });
 
 test("a slow request that times out three times is no silent provider", async () => {
@@ -187,7 +187,7 @@ test("a host that is silent for one read is probed, long before a slow report is
   const report = await sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) });
 
   expect(await report.json()).toMatchObject({ code: "PROVIDER_TIMEOUT" });
-  expect(receivedOf("/readyz").length).toBeGreaterThan(0);
+  expect(requestsTo("/readyz").length).toBeGreaterThan(0);
 });
 
 test("a slow read of a host that answers other requests or a probe is awaited", async () => {
@@ -198,7 +198,7 @@ test("a slow read of a host that answers other requests or a probe is awaited", 
     json(response, 200, { fine: true });
   };
   const report = sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) });
-  await vi.waitFor(() => expect(receivedOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(requestsTo("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
   expect((await read()).status).toBe(200);
   slow.resolve();
@@ -212,7 +212,7 @@ test("a host that falls silent after it answered others is probed again", async 
     if (!url.startsWith(REPORT)) json(response, 200, { fine: true });
   };
   const report = sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) });
-  await vi.waitFor(() => expect(receivedOf(REPORT)).toHaveLength(1));
+  await vi.waitFor(() => expect(requestsTo(REPORT)).toHaveLength(1));
   expect((await read()).status).toBe(200);
   provider.isHanging = true;
 

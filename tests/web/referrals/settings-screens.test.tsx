@@ -23,7 +23,7 @@ import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
@@ -32,7 +32,7 @@ const LABELS = { es, en };
 const at = "2026-11-21T03:00:00.000Z";
 const holder = { identification: "", phone: "", email: "" };
 const AFFILIATE: AffiliateCode = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 2,
   code: "FERIA-26",
   name: "Feria de Quito",
@@ -42,7 +42,7 @@ const AFFILIATE: AffiliateCode = {
   ...holder,
 };
 const MEMBER: MemberCode = {
-  id: idOf(2),
+  id: leadIdAt(2),
   version: 1,
   code: "AM2RWQ74",
   firstName: "Lucía",
@@ -53,7 +53,7 @@ const MEMBER: MemberCode = {
   ...holder,
 };
 const CONFIG: ReferralConfig = {
-  id: idOf(3),
+  id: leadIdAt(3),
   version: 4,
   companyName: "Andes Motor",
   isActive: true,
@@ -73,7 +73,7 @@ const CONFIG: ReferralConfig = {
   approveAfterDays: null,
 };
 const BENEFIT: Benefit = {
-  id: idOf(4),
+  id: leadIdAt(4),
   version: 1,
   audience: "referrer",
   titleEs: "Un mantenimiento",
@@ -85,7 +85,7 @@ const BENEFIT: Benefit = {
   isActive: true,
 };
 const TERMS: TermsFile = {
-  id: idOf(5),
+  id: leadIdAt(5),
   version: 1,
   language: "es",
   number: 3,
@@ -94,13 +94,13 @@ const TERMS: TermsFile = {
   isActive: true,
 };
 const REFERRAL: Referral = {
-  id: idOf(6),
+  id: leadIdAt(6),
   version: 1,
   createdAt: at,
-  leadId: idOf(7),
+  leadId: leadIdAt(7),
   leadName: "Ana Paz",
   code: "AM2RWQ74",
-  codeId: idOf(2),
+  codeId: leadIdAt(2),
   kind: "member",
   referrer: "Lucía Paredes",
   state: "review",
@@ -112,11 +112,11 @@ const REFERRAL: Referral = {
   consentAt: at,
 };
 const REWARD: Reward = {
-  id: idOf(8),
+  id: leadIdAt(8),
   version: 1,
   earnedAt: at,
-  referralId: idOf(6),
-  leadId: idOf(7),
+  referralId: leadIdAt(6),
+  leadId: leadIdAt(7),
   leadName: "Ana Paz",
   code: "AM2RWQ74",
   referrer: "Lucía Paredes",
@@ -129,7 +129,7 @@ const REWARD: Reward = {
   isOfOpenLead: false,
 };
 const NUMBERS: CodeNumbers = {
-  codeId: idOf(2),
+  codeId: leadIdAt(2),
   code: "AM2RWQ74",
   kind: "member",
   referrer: "Lucía Paredes",
@@ -141,7 +141,7 @@ const NUMBERS: CodeNumbers = {
   won: 1,
   due: 1,
 };
-const pageOf = (...items: object[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
+const toPage = (...items: object[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
 
 let answers: Record<string, () => object | null | Promise<object>>;
 const sent: { method: string; path: string; body: unknown }[] = [];
@@ -173,11 +173,11 @@ beforeEach(() => {
   answers = {
     "/referreds/config": () => CONFIG,
     "/referreds/affiliate-code": () => [AFFILIATE],
-    "/referreds/member/code": () => pageOf(MEMBER),
+    "/referreds/member/code": () => toPage(MEMBER),
     "/referreds/benefits": () => [BENEFIT],
     "/referreds/files": () => [TERMS],
-    "/referred": () => pageOf(REFERRAL),
-    "/referreds/rewards": () => pageOf(REWARD),
+    "/referred": () => toPage(REFERRAL),
+    "/referreds/rewards": () => toPage(REWARD),
     "/referreds/numbers": () => [NUMBERS],
   };
   window.history.replaceState(null, "", "/settings/referrals");
@@ -234,7 +234,7 @@ const SCREENS: Screen[] = [
     name: "people's codes",
     draw: <MembersScreen />,
     path: "/referreds/member/code",
-    empty: pageOf(),
+    empty: toPage(),
     section: "memberCodes",
     observed: "AM2RWQ74",
     does: (labels) => labels.memberCodes.new,
@@ -261,7 +261,7 @@ const SCREENS: Screen[] = [
     name: "referrals",
     draw: <ReferredScreen />,
     path: "/referred",
-    empty: pageOf(),
+    empty: toPage(),
     section: "referred",
     observed: "Ana Paz",
     does: (labels) => labels.referred.accept,
@@ -270,7 +270,7 @@ const SCREENS: Screen[] = [
     name: "rewards",
     draw: <RewardsScreen />,
     path: "/referreds/rewards",
-    empty: pageOf(),
+    empty: toPage(),
     section: "referralRewards",
     observed: "Ana Paz",
     does: (labels) => labels.referralRewards.steps.approved,
@@ -396,7 +396,7 @@ describe("codes", () => {
   test("for owners with a code are created after a confirmation that names them", async () => {
     answers["POST /referreds/member/holder"] = () => [MEMBER];
     answers["POST /referreds/member/code"] = () => MEMBER;
-    answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654312" });
+    answers["/referreds/member/code"] = () => toPage({ ...MEMBER, phone: "0987654312" });
     const person = show(<MembersScreen />);
     expect(await screen.findByText("+593 98 765 4312")).toBeInTheDocument();
 
@@ -473,10 +473,17 @@ describe("codes", () => {
 describe("referrals", () => {
   test("of people who already were open leads show that they earn nothing, though they were accepted and won", async () => {
     answers["/referred"] = () =>
-      pageOf(
+      toPage(
         { ...REFERRAL, state: "accepted", flags: ["openLead"], stage: "Ganado" },
-        { ...REFERRAL, id: idOf(10), leadName: "Eva Luna", state: "accepted", flags: ["openLead"], reward: "approved" },
-        { ...REFERRAL, id: idOf(11), leadName: "Iván Soto", state: "accepted", flags: [] },
+        {
+          ...REFERRAL,
+          id: leadIdAt(10),
+          leadName: "Eva Luna",
+          state: "accepted",
+          flags: ["openLead"],
+          reward: "approved",
+        },
+        { ...REFERRAL, id: leadIdAt(11), leadName: "Iván Soto", state: "accepted", flags: [] },
       );
     show(<ReferredScreen />);
 
@@ -564,7 +571,7 @@ describe("a waiting referral", () => {
     answers[`PUT ${path}`] = () => ({ ...REFERRAL, state: "accepted", version: 2 });
     show(<ReferredScreen />);
     const accept = await screen.findByRole("button", { name: es.referred.accept });
-    answers["/referred"] = () => pageOf({ ...REFERRAL, state: "accepted", version: 2 });
+    answers["/referred"] = () => toPage({ ...REFERRAL, state: "accepted", version: 2 });
 
     fireEvent.click(accept);
     fireEvent.click(accept);
@@ -580,7 +587,7 @@ describe("a waiting referral", () => {
     await person.click(await screen.findByRole("button", { name: es.referred.refuse }));
     const dialog = within(await screen.findByRole("dialog", { name: "¿Rechazar a Ana Paz?" }));
     expect(sent).toEqual([]);
-    answers["/referred"] = () => pageOf({ ...REFERRAL, state: "refused", version: 2 });
+    answers["/referred"] = () => toPage({ ...REFERRAL, state: "refused", version: 2 });
     await person.click(dialog.getByRole("button", { name: es.referred.refuse }));
     await person.click(await screen.findByRole("button", { name: es.referred.reopen }));
 
@@ -633,7 +640,7 @@ describe("rewards", () => {
   });
 
   test("of an open lead show that they would not be earned today, and can still be decided", async () => {
-    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isOfOpenLead: true });
+    answers["/referreds/rewards"] = () => toPage({ ...REWARD, isOfOpenLead: true });
     show(<RewardsScreen />);
 
     expect(await screen.findByText(es.referralRewards.ofOpenLead)).toBeVisible();
@@ -642,7 +649,7 @@ describe("rewards", () => {
 
   test("on hold are not approved, and voided ones of a user are restored by hand", async () => {
     answers["/referreds/rewards"] = () =>
-      pageOf({ ...REWARD, isOnHold: true }, { ...REWARD, id: idOf(9), state: "void", isWithdrawn: true });
+      toPage({ ...REWARD, isOnHold: true }, { ...REWARD, id: leadIdAt(9), state: "void", isWithdrawn: true });
     show(<RewardsScreen />);
 
     expect(await screen.findByText(es.referralRewards.onHold)).toBeVisible();
@@ -651,7 +658,7 @@ describe("rewards", () => {
   });
 
   test("that are void do not appear as waiting", async () => {
-    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isOnHold: true, state: "void", isWithdrawn: true });
+    answers["/referreds/rewards"] = () => toPage({ ...REWARD, isOnHold: true, state: "void", isWithdrawn: true });
     show(<RewardsScreen />);
 
     expect(await screen.findByText(es.referralRewards.states.void)).toBeVisible();
@@ -663,7 +670,7 @@ describe("rewards", () => {
     answers[`PUT /referreds/rewards/${REWARD.id}`] = reject(409, "VERSION_CONFLICT");
     const person = show(<RewardsScreen />);
     const approve = await screen.findByRole("button", { name: "Aprobar" });
-    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, state: "approved", version: 2 });
+    answers["/referreds/rewards"] = () => toPage({ ...REWARD, state: "approved", version: 2 });
 
     await person.click(approve);
 
@@ -706,10 +713,15 @@ test("a new programme is saved, and its preview follows the input", async () => 
 });
 
 test("a logo and a colour are saved at once, by one press of the button, over the seen version", async () => {
-  const config = { ...CONFIG, id: idOf(12) };
+  const config = { ...CONFIG, id: leadIdAt(12) };
   answers["/referreds/config"] = () => config;
-  answers["POST /referreds/images"] = () => ({ id: idOf(11) });
-  answers[`PUT /referreds/config/${config.id}`] = () => ({ ...config, version: 5, colour: "red", logoId: idOf(11) });
+  answers["POST /referreds/images"] = () => ({ id: leadIdAt(11) });
+  answers[`PUT /referreds/config/${config.id}`] = () => ({
+    ...config,
+    version: 5,
+    colour: "red",
+    logoId: leadIdAt(11),
+  });
   const person = show(<ProgrammeScreen />);
 
   const logo = new File([new Uint8Array([1])], "logo.png", { type: "image/png" });
@@ -723,16 +735,16 @@ test("a logo and a colour are saved at once, by one press of the button, over th
     {
       method: "PUT",
       path: `/referreds/config/${config.id}`,
-      body: { version: 4, colour: "red", logoId: idOf(11) },
+      body: { version: 4, colour: "red", logoId: leadIdAt(11) },
     },
   ]);
 });
 
 test("a benefit's picture is stored next to the typed values, which are then saved over it", async () => {
-  let stored: Benefit = { ...BENEFIT, id: idOf(13) };
+  let stored: Benefit = { ...BENEFIT, id: leadIdAt(13) };
   const path = `/referreds/benefits/${stored.id}`;
   answers["/referreds/benefits"] = () => [stored];
-  answers["POST /referreds/images"] = () => ({ id: idOf(14) });
+  answers["POST /referreds/images"] = () => ({ id: leadIdAt(14) });
   answers[`PUT ${path}`] = () => {
     const { version, ...given } = (sent.at(-1)?.body ?? {}) as Benefit;
     if (version !== stored.version) return reject(409, "VERSION_CONFLICT")();
@@ -745,11 +757,11 @@ test("a benefit's picture is stored next to the typed values, which are then sav
   await person.type(await screen.findByRole("textbox", { name: es.referralBenefits.fields.titleEs }), " y medio");
   const picture = new File([new Uint8Array([1])], "x.png", { type: "image/png" });
   await person.upload(screen.getByLabelText(es.referralBenefits.picture), picture);
-  await waitFor(() => expect(stored).toMatchObject({ version: 2, imageId: idOf(14) }));
+  await waitFor(() => expect(stored).toMatchObject({ version: 2, imageId: leadIdAt(14) }));
   await person.click(screen.getByRole("button", { name: es.records.save }));
 
   expect(await screen.findByText(es.records.saved)).toBeVisible();
-  expect(stored).toMatchObject({ version: 3, titleEs: "Un mantenimiento y medio", imageId: idOf(14) });
+  expect(stored).toMatchObject({ version: 3, titleEs: "Un mantenimiento y medio", imageId: leadIdAt(14) });
 });
 
 test("a preview is complete in its language: the programme's texts, and the product's", async () => {

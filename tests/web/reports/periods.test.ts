@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedDays, daysOf, periodError } from "@/components/features/reports/periods.ts";
+import { comparedDays, periodDays, periodError } from "@/components/features/reports/periods.ts";
 import { changedAddress, readReportState, toReportRequest } from "@/components/features/reports/report-address.ts";
 
 const TODAY = "2026-11-22";
@@ -14,7 +14,7 @@ test.each([
   ["thisQuarter", "2026-10-01", "2026-11-22"],
   ["thisYear", "2026-01-01", "2026-11-22"],
 ] as const)("%s are the days from %s to %s", (period, from, to) => {
-  expect(daysOf(period, TODAY)).toEqual({ from, to });
+  expect(periodDays(period, TODAY)).toEqual({ from, to });
 });
 
 test.each([

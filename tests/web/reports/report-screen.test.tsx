@@ -14,13 +14,13 @@ import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import "@/components/engines/charts/answer.tsx";
 import { aReport, aRow } from "../engines/charts/made-up-report.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const ANA: CountedLead = {
-  id: idOf(1),
+  id: leadIdAt(1),
   createdAt: "2026-11-20T15:00:00.000Z",
   firstName: "Ana",
   lastName: "Vera",
@@ -70,8 +70,8 @@ const server = setupServer(
     requests.push(`${params.name}${new URL(request.url).search}`);
     return HttpResponse.json(reportOf(String(params.name)));
   }),
-  http.get("*/api/backoffice/user/agents", () => HttpResponse.json([{ id: idOf(8), fullName: "Esteban Llerena" }])),
-  http.get("*/api/backoffice/agencies", () => HttpResponse.json([{ id: idOf(7), name: "Quito Norte" }])),
+  http.get("*/api/backoffice/user/agents", () => HttpResponse.json([{ id: leadIdAt(8), fullName: "Esteban Llerena" }])),
+  http.get("*/api/backoffice/agencies", () => HttpResponse.json([{ id: leadIdAt(7), name: "Quito Norte" }])),
 );
 
 beforeAll(() => {
@@ -193,13 +193,13 @@ test("a contacting user can be chosen, and is named on the chip and on paper", a
 
   await person.click(await screen.findByRole("menuitemradio", { name: "Esteban Llerena" }));
 
-  expect(window.location.search).toBe(`?advisor=${idOf(8)}`);
+  expect(window.location.search).toBe(`?advisor=${leadIdAt(8)}`);
   expect(screen.getByRole("button", { name: "Asesor: Esteban Llerena" })).toBeVisible();
   expect(screen.getByText(/· Asesor: Esteban Llerena$/)).toBeInTheDocument();
 });
 
 test("for a filter without a name chip and paper show it", async () => {
-  window.history.replaceState(null, "", `/bicaption?agency=${idOf(99)}`);
+  window.history.replaceState(null, "", `/bicaption?agency=${leadIdAt(99)}`);
   show();
 
   expect(await screen.findByRole("button", { name: "Agencia: no está en la lista" })).toBeVisible();
@@ -239,8 +239,8 @@ test("every report of the page gets the same filters, and the address contains t
   await person.click(screen.getByRole("button", { name: "Filtrar por Agencia" }));
   await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
 
-  expect(window.location.search).toBe(`?period=last7&agency=${idOf(7)}`);
-  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=lastWeek&periodToDate=true&agency=${idOf(7)}`;
+  expect(window.location.search).toBe(`?period=last7&agency=${leadIdAt(7)}`);
+  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=lastWeek&periodToDate=true&agency=${leadIdAt(7)}`;
   await waitFor(() => expect(requests).toContain(last));
 });
 
@@ -341,7 +341,7 @@ test("a running period is compared up to the same point, which the bar shows", a
 
 test("the panel lists the filters of its leads, and no period for present counts", async () => {
   const ageing = "report=ageing&measure=open&key=0-1";
-  window.history.replaceState(null, "", `/bicaption?agency=${idOf(7)}&source=web&${ageing}`);
+  window.history.replaceState(null, "", `/bicaption?agency=${leadIdAt(7)}&source=web&${ageing}`);
   show();
 
   const panel = await screen.findByRole("complementary", { name: "Leads abiertos" });

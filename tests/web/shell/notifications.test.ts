@@ -4,7 +4,7 @@ import { notificationText, notificationUrl } from "@/components/shell/notificati
 import { SCREENS } from "@/components/shell/screens.ts";
 import type { Notification } from "@/contract/notifications/notifications.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const ZONE = "America/Guayaquil";
 
@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 
 const notification = (given: Partial<Notification>): Notification => ({
-  id: idOf(1),
+  id: leadIdAt(1),
   kind: "deliveryFailed",
   createdAt: "2026-01-05T12:00:00.000Z",
   readAt: null,
   count: 1,
   lead: null,
   appointment: null,
-  subjectId: idOf(7),
+  subjectId: leadIdAt(7),
   details: { name: "Pilot" },
   ...given,
 });
-const titleOf = (count: number, isAway: boolean) =>
+const toTitle = (count: number, isAway: boolean) =>
   notificationText(notification({ count, details: { name: "Pilot", isAway } }), t, "America/Guayaquil");
 
 test("failed deliveries and their destination form one sentence", () => {
-  expect([titleOf(1, false), titleOf(3, false), titleOf(0, true), titleOf(1, true), titleOf(3, true)]).toEqual([
+  expect([toTitle(1, false), toTitle(3, false), toTitle(0, true), toTitle(1, true), toTitle(3, true)]).toEqual([
     "Un envío a Pilot no llegó.",
     "3 envíos a Pilot no llegaron.",
     "Pilot dejó de responder: lo que le enviamos espera.",
@@ -42,8 +42,8 @@ test.each(["deliveryFailed", "destinationDisabled"] as const)("%s leads to the s
   const at = (destinationKind: "crm" | "webhook") =>
     notificationUrl(notification({ kind, details: { destinationKind } }), SCREENS, ZONE);
 
-  expect(at("crm")).toBe(`/settings/integrations/crm?refused=${idOf(7)}`);
-  expect(at("webhook")).toBe(`/settings/webhooks?record=${idOf(7)}`);
+  expect(at("crm")).toBe(`/settings/integrations/crm?refused=${leadIdAt(7)}`);
+  expect(at("webhook")).toBe(`/settings/webhooks?record=${leadIdAt(7)}`);
   expect(notificationUrl(notification({ kind, subjectId: null }), SCREENS, ZONE)).toBe("/settings/integrations");
   expect(notificationUrl(notification({ kind }), [], ZONE)).toBeUndefined();
 });

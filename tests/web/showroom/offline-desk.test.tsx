@@ -17,7 +17,7 @@ const now = vi.hoisted(() => ({ isProviderReachable: false, isSteady: false }));
 vi.mock("@/lib/features/showroom/use-connectivity.ts", () => ({ useConnectivity: () => ({ ...now }) }));
 
 const labels = spanish.showroom;
-const screenOf = () => (
+const renderDesk = () => (
   <WithTranslations>
     <OfflineDesk />
   </WithTranslations>
@@ -62,15 +62,15 @@ const aVisit = (of: typeof owner) => ({
 
 test("the page announces its return, returns after a time of good answers, and by its button at once", async () => {
   now.isProviderReachable = false;
-  const { rerender } = render(screenOf());
+  const { rerender } = render(renderDesk());
   expect(await screen.findByText(labels.comesBack)).toBeVisible();
   now.isProviderReachable = true;
-  rerender(screenOf());
+  rerender(renderDesk());
   expect(screen.getByText(labels.backSoon)).toBeVisible();
   expect(replace).not.toHaveBeenCalled();
 
   now.isSteady = true;
-  rerender(screenOf());
+  rerender(renderDesk());
   expect(replace.mock.calls).toEqual([[routes.showroom]]);
 
   fireEvent.click(screen.getByRole("button", { name: labels.openShowroom }));
@@ -79,16 +79,16 @@ test("the page announces its return, returns after a time of good answers, and b
 
 test("after an automatic return the page returns by its button only, until the showroom was shown", async () => {
   now.isSteady = true;
-  const first = render(screenOf());
+  const first = render(renderDesk());
   await waitFor(() => expect(replace).toHaveBeenCalledOnce());
   first.unmount();
 
-  const second = render(screenOf());
+  const second = render(renderDesk());
   expect(await screen.findByText(labels.backAgain)).toBeVisible();
   expect(replace).toHaveBeenCalledOnce();
   second.unmount();
   forgetGoingBack();
-  render(screenOf());
+  render(renderDesk());
 
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(2));
 });
@@ -97,11 +97,11 @@ test("the offline page stays while a visit is corrected", async () => {
   const visit = aVisit(owner);
   await enqueueVisit(visit);
   await storeVisitError(visit.id, { code: "INVALID_INPUT", fields: [] });
-  const { rerender } = render(screenOf());
+  const { rerender } = render(renderDesk());
   fireEvent.click(await screen.findByRole("button", { name: labels.correct }));
 
   now.isSteady = true;
-  rerender(screenOf());
+  rerender(renderDesk());
 
   expect(screen.getByText(labels.backAfter)).toBeVisible();
   expect(screen.getByLabelText(labels.fields.firstName)).toHaveValue("Rosa");
@@ -111,13 +111,13 @@ test("the offline page stays while a visit is corrected", async () => {
 test("waiting visits are sent from the page while a form has input", async () => {
   now.isProviderReachable = false;
   await enqueueVisit(aVisit(owner));
-  const { rerender } = render(screenOf());
+  const { rerender } = render(renderDesk());
   expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
   fireEvent.input(screen.getByLabelText(labels.fields.firstName), { target: { value: "Ana" } });
 
   answer = () => HttpResponse.json({ id: "arrived" });
   Object.assign(now, { isProviderReachable: true, isSteady: true });
-  rerender(screenOf());
+  rerender(renderDesk());
 
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]));
   await waitFor(() => expect(screen.queryByRole("region", { name: labels.waitingTitle })).toBeNull());
@@ -128,19 +128,19 @@ test("waiting visits are sent from the page while a form has input", async () =>
 
 test("the offline note disappears with the network, and people are searched in the showroom", async () => {
   now.isProviderReachable = false;
-  const { rerender } = render(screenOf());
+  const { rerender } = render(renderDesk());
   fireEvent.change(await screen.findByLabelText(labels.fields.identification), { target: { value: "1710034065" } });
   expect(await screen.findByText(labels.known.away)).toBeVisible();
 
   now.isProviderReachable = true;
-  rerender(screenOf());
+  rerender(renderDesk());
 
   expect(await screen.findByText(labels.known.elsewhere)).toBeVisible();
   expect(screen.queryByText(labels.known.away)).toBeNull();
 });
 
 test("opening the showroom with an unsaved visit requires confirmation", async () => {
-  render(screenOf());
+  render(renderDesk());
   fireEvent.change(await screen.findByLabelText(labels.fields.firstName), { target: { value: "Ana" } });
 
   fireEvent.click(screen.getByRole("button", { name: labels.openShowroom }));
@@ -162,7 +162,7 @@ test("a lost answer is requested again within seconds, and the page shows it", a
     return onRequest === 1 ? HttpResponse.error() : HttpResponse.json({ id: "arrived" });
   };
 
-  render(screenOf());
+  render(renderDesk());
 
   // The text leaves the page with the second answer.
   await waitFor(() => expect(screen.getByText(labels.retrying)).toBeVisible(), { interval: 5 });
@@ -185,7 +185,7 @@ test("a session that is over leaves the page as it is, and the visit waits", asy
     return HttpResponse.json(body, { status: 401 });
   };
 
-  render(screenOf());
+  render(renderDesk());
 
   await waitFor(() => expect(onRequest).toHaveBeenCalled());
   expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
@@ -197,7 +197,7 @@ test("a visit rejected for an open one is registered on request", async () => {
   const visit = aVisit(owner);
   await enqueueVisit(visit);
   await storeVisitError(visit.id, { code: "VISIT_OPEN", fields: [] });
-  render(screenOf());
+  render(renderDesk());
 
   fireEvent.click(await screen.findByRole("button", { name: labels.registerAnother }));
 
@@ -206,7 +206,7 @@ test("a visit rejected for an open one is registered on request", async () => {
 });
 
 test("an open visit does not block a visitor registered without a look-up", async () => {
-  render(screenOf());
+  render(renderDesk());
   fireEvent.change(await screen.findByLabelText(labels.fields.identification), { target: { value: "1710034065" } });
   fireEvent.change(screen.getByLabelText(labels.fields.firstName), { target: { value: "Rosa" } });
   fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
@@ -218,7 +218,7 @@ test("an open visit does not block a visitor registered without a look-up", asyn
 });
 
 test("after each registration the focus is on the first field", async () => {
-  render(screenOf());
+  render(renderDesk());
   for (const firstName of ["Rosa", "Luis", "Eva"]) {
     fireEvent.change(await screen.findByLabelText(labels.fields.firstName), { target: { value: firstName } });
     fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
@@ -232,7 +232,7 @@ test("after each registration the focus is on the first field", async () => {
 test("waiting visits of other users appear as a number alone", async () => {
   await enqueueVisit(aVisit({ userId: randomUUID(), licenseId: owner.licenseId }));
 
-  render(screenOf());
+  render(renderDesk());
 
   expect(await screen.findByText(/de otra cuenta o licencia/)).toBeVisible();
   expect(screen.queryByRole("region", { name: labels.waitingTitle })).toBeNull();

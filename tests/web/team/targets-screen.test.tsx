@@ -11,14 +11,14 @@ import type { MonthOfTargets, Target } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { idOf } from "../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
-const NORTE: Target = { id: idOf(1), name: "Quito Norte", version: 3, sales: 10, actual: 4 };
-const CUMBAYA: Target = { id: idOf(2), name: "Cumbayá", version: 0, sales: null, actual: 0 };
-const ANA: Target = { id: idOf(3), name: "Ana Vera", version: 1, sales: 4, actual: 5 };
+const NORTE: Target = { id: leadIdAt(1), name: "Quito Norte", version: 3, sales: 10, actual: 4 };
+const CUMBAYA: Target = { id: leadIdAt(2), name: "Cumbayá", version: 0, sales: null, actual: 0 };
+const ANA: Target = { id: leadIdAt(3), name: "Ana Vera", version: 1, sales: 4, actual: 5 };
 
 let stored: Record<string, MonthOfTargets>;
 let rejectsOnce: MonthOfTargets | undefined;
@@ -89,7 +89,7 @@ function show() {
   return userEvent.setup();
 }
 
-const fieldOf = (name: string) => screen.findByRole("textbox", { name: `Meta de ${name}` });
+const findField = (name: string) => screen.findByRole("textbox", { name: `Meta de ${name}` });
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole("cell")
@@ -100,9 +100,9 @@ const totalOf = (group: string) =>
 test("each row shows its target, its sales and its progress, the rest and the total below", async () => {
   show();
 
-  expect(await fieldOf("Quito Norte")).toHaveValue("10");
+  expect(await findField("Quito Norte")).toHaveValue("10");
   expect(screen.getByRole("heading", { name: "noviembre de 2026" })).toBeVisible();
-  expect(await fieldOf("Cumbayá")).toHaveValue("");
+  expect(await findField("Cumbayá")).toHaveValue("");
   expect(screen.getByRole("progressbar", { name: "Avance de Quito Norte" })).toHaveAttribute("aria-valuetext", "40,0%");
   expect(screen.getByRole("progressbar", { name: "Avance de Ana Vera" })).toHaveAttribute("aria-valuetext", "125,0%");
   expect(screen.queryByRole("progressbar", { name: "Avance de Cumbayá" })).toBeNull();
@@ -113,14 +113,14 @@ test("each row shows its target, its sales and its progress, the rest and the to
 test("a typed value counts at once, and Enter saves it over the seen version", async () => {
   const person = show();
 
-  await person.type(await fieldOf("Cumbayá"), "2");
+  await person.type(await findField("Cumbayá"), "2");
   expect(totalOf("Agencias")).toEqual(["12", "6", "50,0%"]);
   await person.keyboard("{Enter}");
 
   expect(await screen.findByText("Guardado.")).toBeVisible();
   expect(sent).toEqual([{ month: "2026-11", agencies: [{ id: CUMBAYA.id, version: 0, sales: 2 }], advisors: [] }]);
   expect(screen.getByRole("button", { name: "Guardar" })).toBeDisabled();
-  await person.clear(await fieldOf("Cumbayá"));
+  await person.clear(await findField("Cumbayá"));
   await person.keyboard("{Enter}");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ agencies: [{ id: CUMBAYA.id, version: 1, sales: null }] });
@@ -129,26 +129,26 @@ test("a typed value counts at once, and Enter saves it over the seen version", a
 test("an invalid number of sales is reported at its field, and not sent", async () => {
   const person = show();
 
-  await person.type(await fieldOf("Cumbayá"), "1,5");
+  await person.type(await findField("Cumbayá"), "1,5");
   await person.keyboard("{Enter}");
 
-  expect(await fieldOf("Cumbayá")).toHaveAccessibleDescription("Este valor no es válido.");
+  expect(await findField("Cumbayá")).toHaveAccessibleDescription("Este valor no es válido.");
   expect(sent).toEqual([]);
   // Later tests would find a remaining draft.
-  await person.clear(await fieldOf("Cumbayá"));
+  await person.clear(await findField("Cumbayá"));
 });
 
 test("the second of two saves shows the present value, keeps typed values, and overwrites it", async () => {
   const person = show();
-  await person.clear(await fieldOf("Quito Norte"));
-  await person.type(await fieldOf("Quito Norte"), "15");
+  await person.clear(await findField("Quito Norte"));
+  await person.type(await findField("Quito Norte"), "15");
   rejectsOnce = aMonth("2026-11", { agencies: [{ ...NORTE, sales: 20, version: 4 }, CUMBAYA] });
 
   await person.click(screen.getByRole("button", { name: "Guardar" }));
 
   expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
-  expect(await fieldOf("Quito Norte")).toHaveValue("15");
-  expect(await fieldOf("Quito Norte")).toHaveAccessibleDescription("Ahora dice: 20");
+  expect(await findField("Quito Norte")).toHaveValue("15");
+  expect(await findField("Quito Norte")).toHaveAccessibleDescription("Ahora dice: 20");
   await person.click(screen.getByRole("button", { name: "Guardar" }));
   expect(await screen.findByText("Guardado.")).toBeVisible();
   expect(sent[1]).toMatchObject({ agencies: [{ id: NORTE.id, version: 4, sales: 15 }] });
@@ -162,13 +162,13 @@ test("missing targets are copied from the month before, to be saved", async () =
     ],
   });
   const person = show();
-  await fieldOf("Cumbayá");
+  await findField("Cumbayá");
 
   await person.click(screen.getByRole("button", { name: "Copiar del mes anterior" }));
 
   expect(await screen.findByText("1 meta copiada. Guarda para conservarla.")).toBeVisible();
-  expect(await fieldOf("Cumbayá")).toHaveValue("7");
-  expect(await fieldOf("Quito Norte")).toHaveValue("10");
+  expect(await findField("Cumbayá")).toHaveValue("7");
+  expect(await findField("Quito Norte")).toHaveValue("10");
   expect(sent).toEqual([]);
   await person.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -178,7 +178,7 @@ test("missing targets are copied from the month before, to be saved", async () =
 test("the month is in the address, except the present one; unsaved input is confirmed first", async () => {
   stored["2026-12"] = aMonth("2026-12", { agencies: [{ ...NORTE, sales: 33 }], advisors: [] });
   const person = show();
-  await person.type(await fieldOf("Cumbayá"), "2");
+  await person.type(await findField("Cumbayá"), "2");
 
   await person.click(screen.getByRole("button", { name: "Mes siguiente" }));
   const dialog = await screen.findByRole("dialog");
@@ -187,9 +187,9 @@ test("the month is in the address, except the present one; unsaved input is conf
 
   expect(await screen.findByRole("heading", { name: "diciembre de 2026" })).toBeVisible();
   expect(window.location.search).toBe("?month=2026-12");
-  await waitFor(async () => expect(await fieldOf("Quito Norte")).toHaveValue("33"));
+  await waitFor(async () => expect(await findField("Quito Norte")).toHaveValue("33"));
   await person.click(screen.getByRole("button", { name: "Mes actual" }));
-  expect(await fieldOf("Cumbayá")).toHaveValue("");
+  expect(await findField("Cumbayá")).toHaveValue("");
   expect(window.location.search).toBe("");
   expect(requested).toEqual([null, "2026-12"]);
 });

@@ -9,7 +9,7 @@ import type { FunnelStage, TeamLead } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 vi.mock("next-auth/react", () => ({
@@ -17,9 +17,16 @@ vi.mock("next-auth/react", () => ({
 }));
 
 const HOME = "/homesalesmanager";
-const pipeline = { pipelineId: idOf(700), pipeline: "Ventas" };
-const fresh: FunnelStage = { ...pipeline, id: idOf(701), name: "Nuevo", type: "open", colour: "blue", count: 2 };
-const reached: FunnelStage = { ...pipeline, id: idOf(702), name: "Contactado", type: "open", colour: "teal", count: 1 };
+const pipeline = { pipelineId: leadIdAt(700), pipeline: "Ventas" };
+const fresh: FunnelStage = { ...pipeline, id: leadIdAt(701), name: "Nuevo", type: "open", colour: "blue", count: 2 };
+const reached: FunnelStage = {
+  ...pipeline,
+  id: leadIdAt(702),
+  name: "Contactado",
+  type: "open",
+  colour: "teal",
+  count: 1,
+};
 const LEADS = { [fresh.id]: [teamLead(1), teamLead(2)], [reached.id]: [teamLead(3)] };
 
 const { store, server } = generateLeads();
@@ -36,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   window.history.replaceState(null, "", HOME);
-  store.details = new Map([[idOf(1), aDetail(aLead(1, { firstName: "Rosa", lastName: "Mena 1" }))]]);
+  store.details = new Map([[leadIdAt(1), aDetail(aLead(1, { firstName: "Rosa", lastName: "Mena 1" }))]]);
   server.use(
     http.get("*/api/lead-prospection/team/funnel", () =>
       HttpResponse.json({ month: "2026-11", total: 3, stages: [fresh, reached] }),
@@ -62,7 +69,7 @@ afterEach(() => {
 
 function teamLead(number: number): TeamLead {
   return {
-    id: idOf(number),
+    id: leadIdAt(number),
     version: 1,
     firstName: "Rosa",
     lastName: `Mena ${number}`,
@@ -115,7 +122,7 @@ test("a lead of a stage opens next to the page, and closing it returns to its st
   await person.click(await screen.findByRole("link", { name: /^Nuevo/ }));
   await person.click(await screen.findByRole("button", { name: /^Rosa Mena 1/ }));
   const lead = await screen.findByRole("complementary", { name: "Rosa Mena 1" });
-  expect(window.location.search).toBe(`?lead=${idOf(1)}`);
+  expect(window.location.search).toBe(`?lead=${leadIdAt(1)}`);
 
   await person.click(within(lead).getByRole("button", { name: "Cerrar" }));
 

@@ -23,7 +23,7 @@ function showToast(type: ToastType, message: string) {
   fireEvent.click(screen.getByText("tell"));
 }
 
-const cardOf = (message: string) => screen.getByText(message).closest("[data-type]") as HTMLElement;
+const findToast = (message: string) => screen.getByText(message).closest("[data-type]") as HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,11 +46,11 @@ test("a toast disappears after two seconds and not before", () => {
 test("a toast stays under the pointer", () => {
   showToast("info", "Lead guardado");
 
-  fireEvent.pointerEnter(cardOf("Lead guardado"));
+  fireEvent.pointerEnter(findToast("Lead guardado"));
   act(() => vi.advanceTimersByTime(10_000));
   expect(screen.getByText("Lead guardado")).toBeTruthy();
 
-  fireEvent.pointerLeave(cardOf("Lead guardado"));
+  fireEvent.pointerLeave(findToast("Lead guardado"));
   act(() => vi.advanceTimersByTime(2000));
   expect(screen.queryByText("Lead guardado")).toBeNull();
 });
@@ -81,8 +81,8 @@ test.each(TOAST_TYPES)("a toast of type %s is read aloud by a region that was th
 
   fireEvent.click(screen.getByText("tell"));
 
-  expect(cardOf("Lead guardado").dataset.type).toBe(type);
-  expect(region).toContainElement(cardOf("Lead guardado"));
+  expect(findToast("Lead guardado").dataset.type).toBe(type);
+  expect(region).toContainElement(findToast("Lead guardado"));
 });
 
 describe("while a modal dialog is open", () => {
@@ -117,7 +117,7 @@ describe("while a modal dialog is open", () => {
 
     fireEvent.click(screen.getByText("tell"));
 
-    expect(region).toContainElement(cardOf("Lead guardado"));
+    expect(region).toContainElement(findToast("Lead guardado"));
     expect(screen.getAllByText("Lead guardado")).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe("while a modal dialog is open", () => {
 
     fireEvent.click(screen.getByText("tell"));
 
-    expect(dialogNamed("Segundo")).toContainElement(cardOf("Lead guardado"));
+    expect(dialogNamed("Segundo")).toContainElement(findToast("Lead guardado"));
   });
 
   test("a toast outlives the dialog that it was shown in", () => {
@@ -152,7 +152,7 @@ describe("while a modal dialog is open", () => {
     );
     fireEvent.click(screen.getByText("tell"));
 
-    const close = cardOf("Lead guardado").querySelector("button") as HTMLElement;
+    const close = findToast("Lead guardado").querySelector("button") as HTMLElement;
     fireEvent.click(close);
 
     expect(screen.queryByText("Lead guardado")).toBeNull();

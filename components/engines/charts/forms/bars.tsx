@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartMeasure, type ChartModel, largestOf, openHandler } from "../chart-model.ts";
+import { type ChartMeasure, type ChartModel, maxValue, openHandler } from "../chart-model.ts";
 import { PointHitArea, pointLabel } from "../point-hit-area.tsx";
 import { PointTooltip } from "../point-tooltip.tsx";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
@@ -30,8 +30,8 @@ export function Bars({ model, note }: BarsProps) {
   const [first, ...others] = model.measures;
   if (!first) return null;
   const max = Math.max(
-    largestOf(rows.map(({ values: [value] }) => value ?? null)),
-    largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
+    maxValue(rows.map(({ values: [value] }) => value ?? null)),
+    maxValue(rows.map(({ previous }) => previous?.[0] ?? null)),
   );
   const share = (value: Value | undefined) => (max > 0 ? `${((value ?? 0) / max) * 100}%` : "0%");
   const othersText = (values: readonly Value[], measures: readonly ChartMeasure[]) =>

@@ -2,7 +2,7 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
-import { type ChartModel, largestOf } from "../chart-model.ts";
+import { type ChartModel, maxValue } from "../chart-model.ts";
 import { Before, Legend } from "../legend.tsx";
 import { TexturedBox } from "../texture-path.tsx";
 import { formatValue, type Value } from "../values.ts";
@@ -36,7 +36,7 @@ export function Columns({ model }: { model: ChartModel }) {
       <Cartesian
         model={model}
         kind={kind}
-        top={largestOf([...rows.map(({ values }) => sum(values)), ...before])}
+        top={maxValue([...rows.map(({ values }) => sum(values)), ...before])}
         computePoints={segments}
         draw={(scales) => (
           <>

@@ -6,7 +6,7 @@ import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { NONE } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, largestOf, openHandler } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, maxValue, openHandler } from "../chart-model.ts";
 import { pointLabel } from "../point-hit-area.tsx";
 import { type DataPoints, useDataPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
@@ -32,7 +32,7 @@ export function Funnel({ model }: { model: ChartModel }) {
   return (
     <div ref={points.ref} {...points.box} className="relative flex flex-col gap-4">
       {groups.map(([pipeline, steps]) => {
-        const max = largestOf(steps.map(({ row }) => row.values[0] ?? null)) || 1;
+        const max = maxValue(steps.map(({ row }) => row.values[0] ?? null)) || 1;
         return (
           <div key={pipeline} className="flex flex-col gap-0.5">
             {groups.length > 1 && <h3 className="text-ink-2 text-xs">{pipeline}</h3>}

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, largestOf, openHandler } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, maxValue, openHandler } from "../chart-model.ts";
 import { pointLabel } from "../point-hit-area.tsx";
 import { PointTooltip } from "../point-tooltip.tsx";
 import { useDataPoints } from "../use-data-points.ts";
@@ -27,7 +27,7 @@ export function Heat({ model }: { model: ChartModel }) {
   const points = useDataPoints("x", model.rows, spots);
   const [measure] = model.measures;
   if (!measure) return null;
-  const max = largestOf(model.rows.map(({ values: [value] }) => value ?? null));
+  const max = maxValue(model.rows.map(({ values: [value] }) => value ?? null));
   const strength = scaleLinear({ domain: [0, max || 1], range: [8, 100] });
 
   const cell = (row: ChartRow, at: number, hour: number, weekday: number) => {

@@ -3,7 +3,7 @@
 import { Bar } from "@visx/shape";
 import { useT } from "@/lib/i18n/client.ts";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
-import { type ChartModel, largestOf } from "../chart-model.ts";
+import { type ChartModel, maxValue } from "../chart-model.ts";
 import { formatValue } from "../values.ts";
 
 export function Histogram({ model }: { model: ChartModel }) {
@@ -28,7 +28,7 @@ export function Histogram({ model }: { model: ChartModel }) {
       <Cartesian
         model={model}
         kind={kind}
-        top={largestOf(rows.map(({ values: [value] }) => value ?? null))}
+        top={maxValue(rows.map(({ values: [value] }) => value ?? null))}
         computePoints={bars}
         draw={(scales) => (
           <>

@@ -2,7 +2,7 @@
 
 import { LinePath } from "@visx/shape";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
-import { type ChartModel, largestOf } from "../chart-model.ts";
+import { type ChartModel, maxValue } from "../chart-model.ts";
 import { Before, Legend } from "../legend.tsx";
 
 const TOUCH = 24;
@@ -30,7 +30,7 @@ export function Line({ model }: { model: ChartModel }) {
       <Cartesian
         model={model}
         kind={kind}
-        top={largestOf(all)}
+        top={maxValue(all)}
         computePoints={points}
         draw={({ x, y, band }) => {
           const middle = (row: number) => x(row) + band / 2;

@@ -72,7 +72,7 @@ export function MatrixTable({ model, caption, columns, lines, max, point, classN
                 <td
                   key={columnKey}
                   className="rounded-[3px] p-0 text-center print:[print-color-adjust:exact]"
-                  style={{ background: strengthOf(row.values[0] ?? 0, max) }}
+                  style={{ background: cellColour(row.values[0] ?? 0, max) }}
                 >
                   <span className="flex items-center justify-center">
                     {measureIndexes(row).map((hitArea) => (
@@ -127,5 +127,5 @@ function MatrixNumber({ model, row, hitArea, column, point }: MatrixNumberProps)
   );
 }
 
-const strengthOf = (value: number, max: number) =>
+const cellColour = (value: number, max: number) =>
   `color-mix(in srgb, var(--accent) ${Math.round(8 + (value / max) * 42)}%, var(--surface))`;

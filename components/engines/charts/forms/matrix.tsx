@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, largestOf } from "../chart-model.ts";
+import { type ChartModel, maxValue } from "../chart-model.ts";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
 import { useDataPoints } from "../use-data-points.ts";
 import {
@@ -30,7 +30,7 @@ export function Matrix({ model }: { model: ChartModel }) {
   );
   const points = useDataPoints("y", model.rows, spots);
   const caption = t(`reports.charts.${model.chart.id}.title`);
-  const max = largestOf(model.rows.map(({ values: [value] }) => value ?? null)) || 1;
+  const max = maxValue(model.rows.map(({ values: [value] }) => value ?? null)) || 1;
 
   return (
     <div ref={points.ref} {...points.box} className="-mx-4 overflow-x-auto px-4 print:overflow-visible">
@@ -44,7 +44,7 @@ export function Matrix({ model }: { model: ChartModel }) {
           <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
             <ShowAllToggle visible={MAX_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           </p>
-          {chunksOf(all).map((some) => (
+          {toChunks(all).map((some) => (
             <MatrixTable
               key={some[0]?.key}
               {...{ model, caption, lines, max }}
@@ -58,7 +58,7 @@ export function Matrix({ model }: { model: ChartModel }) {
   );
 }
 
-const chunksOf = (columns: MatrixColumn[]) =>
+const toChunks = (columns: MatrixColumn[]) =>
   Array.from({ length: Math.ceil(columns.length / MAX_COLUMNS) }, (_, at) =>
     columns.slice(at * MAX_COLUMNS, (at + 1) * MAX_COLUMNS),
   );

@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { rowName } from "../chart-labels.ts";
-import { type ChartModel, type ChartRow, largestOf, openHandler } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, maxValue, openHandler } from "../chart-model.ts";
 import { pointLabel } from "../point-hit-area.tsx";
 import { SparkLine } from "../spark-line.tsx";
 import { useDataPoints } from "../use-data-points.ts";
@@ -30,7 +30,7 @@ export function Ranking({ model }: { model: ChartModel }) {
   const rows = order ? [...model.rows].sort(compare(order)) : model.rows;
   const spots = rows.flatMap((_, row) => model.measures.map((_measure, measure) => ({ row, measure })));
   const points = useDataPoints("y", rows, spots);
-  const max = model.measures.map((_, at) => largestOf(model.rows.map(({ values }) => values[at] ?? null)));
+  const max = model.measures.map((_, at) => maxValue(model.rows.map(({ values }) => values[at] ?? null)));
 
   return (
     <div ref={points.ref} {...points.box} className="-mx-4 overflow-x-auto print:overflow-visible">

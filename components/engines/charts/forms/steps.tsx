@@ -2,7 +2,7 @@
 
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, largestOf } from "../chart-model.ts";
+import { type ChartModel, maxValue } from "../chart-model.ts";
 import { PointHitArea } from "../point-hit-area.tsx";
 import { useTotalPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
@@ -10,7 +10,7 @@ import { formatValue } from "../values.ts";
 export function Steps({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
   const { box, pointOf } = useTotalPoints("y", model);
-  const max = largestOf(model.total) || 1;
+  const max = maxValue(model.total) || 1;
   return (
     <div
       {...box}

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { DrillDownTarget } from "../chart.ts";
-import { type ChartModel, type ChartRow, largestOf } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, maxValue } from "../chart-model.ts";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
 import { useDataPoints } from "../use-data-points.ts";
 import { formatValue, type Value } from "../values.ts";
@@ -24,7 +24,7 @@ type TreeRow = {
 export function Tree({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
   const [isAll, setAll] = useState(false);
-  const lines = [...Map.groupBy(model.rows, ({ key }) => key).values()].flatMap((cells) => linesOf(model, cells));
+  const lines = [...Map.groupBy(model.rows, ({ key }) => key).values()].flatMap((cells) => toTreeRows(model, cells));
   const points = useDataPoints(
     "y",
     lines,
@@ -33,7 +33,7 @@ export function Tree({ model }: { model: ChartModel }) {
   const [measure] = model.measures;
   if (!measure) return null;
   const visible = isAll ? lines.length : Math.min(lines.length, MAX_LINES);
-  const max = largestOf(lines.flatMap(({ value, before }) => [value, before ?? null]));
+  const max = maxValue(lines.flatMap(({ value, before }) => [value, before ?? null]));
   const width = (value: Value) => `${max > 0 ? ((value ?? 0) / max) * 100 : 0}%`;
   const all = model.total[0] ?? 0;
 
@@ -105,7 +105,7 @@ export function Tree({ model }: { model: ChartModel }) {
   );
 }
 
-function linesOf({ chart }: ChartModel, cells: readonly ChartRow[]): TreeRow[] {
+function toTreeRows({ chart }: ChartModel, cells: readonly ChartRow[]): TreeRow[] {
   const [first] = cells;
   if (!first) return [];
   const { key, name } = first;

@@ -32,7 +32,7 @@ export function Trends({ model }: { model: ChartModel }) {
       {groups.map(({ key, name, all, values }, at) => {
         const value = formatValue(all, measure.kind, locale);
         const share = formatPercent(total > 0 ? all / total : 0, locale);
-        const press = model.onOpen && all > 0 ? () => model.onOpen?.(pointOf(model, key)) : undefined;
+        const press = model.onOpen && all > 0 ? () => model.onOpen?.(toPoint(model, key)) : undefined;
         return (
           <button
             key={key}
@@ -59,6 +59,6 @@ export function Trends({ model }: { model: ChartModel }) {
   );
 }
 
-function pointOf({ chart }: ChartModel, key: string) {
+function toPoint({ chart }: ChartModel, key: string) {
   return { report: chart.report, measure: chart.measures[0] ?? "", key };
 }

@@ -41,7 +41,7 @@ export function ConstantFields({ unknown, targets, values, errorOf, onChange }: 
         <div key={to} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             <TextField
-              label={targets.nameOf(to)}
+              label={targets.fieldLabel(to)}
               value={parseMappingRow(values[to])?.constant ?? ""}
               maxLength={MAX_LENGTH}
               error={errorOf(to)}
@@ -52,7 +52,7 @@ export function ConstantFields({ unknown, targets, values, errorOf, onChange }: 
           </div>
           <IconButton
             icon={X}
-            label={t("forms.removeConstant", { field: targets.nameOf(to) })}
+            label={t("forms.removeConstant", { field: targets.fieldLabel(to) })}
             onClick={() => set(to, null)}
           />
         </div>

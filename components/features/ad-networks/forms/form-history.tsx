@@ -27,7 +27,7 @@ export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
   };
   const readable: Readable = {
     label: (name) =>
-      name === SOURCE ? t("forms.source") : name === SILENCE ? t("forms.silence") : targets.nameOf(name),
+      name === SOURCE ? t("forms.source") : name === SILENCE ? t("forms.silence") : targets.fieldLabel(name),
     value: (name, text) => {
       if (name === SILENCE) return silence(text);
       if (name === SOURCE) {
@@ -44,7 +44,7 @@ export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
       update={forms.update}
       recordKey={form.id}
       current={form}
-      valuesOf={(one) => toMappingValues(one, names)}
+      toFormValues={(one) => toMappingValues(one, names)}
       readable={readable}
       onRestored={onRestored}
     />

@@ -2,7 +2,7 @@
 
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { type FormDetail, silenceOf } from "@/contract/ad-networks/forms.ts";
+import { type FormDetail, silenceHours } from "@/contract/ad-networks/forms.ts";
 import { FORM_SOURCES } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BY_RHYTHM, SILENCE, SOURCE } from "./mapping-values.ts";
@@ -19,7 +19,7 @@ export function FormSettings({ form, values, onChange }: FormSettingsProps) {
   const silence = values[SILENCE] ?? BY_RHYTHM;
   const after = (hours: number) =>
     hours < IN_DAYS ? t("forms.hours", { count: hours }) : t("forms.days", { count: Math.round(hours / DAY) });
-  const own = silenceOf(null, form.rhythmHours);
+  const own = silenceHours(null, form.rhythmHours);
   const set = silence === BY_RHYTHM || silence === NEVER || HOURS.includes(silence) ? HOURS : [...HOURS, silence];
   return (
     <section className="grid gap-3.5">

@@ -4,7 +4,7 @@ import { ArrowUpDown } from "lucide-react";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
+import { COMBINES, type Combine, getCombine } from "@/contract/kernel/combine.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { formatMappingRow, isLine, type MappedQuestion, parseMappingRow, questionLabel } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
@@ -34,12 +34,12 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
       {joined.map((to) => {
         const row = parseMappingRow(values[to]);
         if (!row) return null;
-        const combine = combineOf({ field: to, combine: row.combine });
+        const combine = getCombine({ field: to, combine: row.combine });
         const isKnown = known.some(({ value }) => value === row.separator);
         return (
           <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_120px_auto]">
             <p className="min-w-0 break-words">
-              <span className="font-medium">{targets.nameOf(to)}</span>
+              <span className="font-medium">{targets.fieldLabel(to)}</span>
               <span className="block text-ink-2 text-sm">
                 {row.questions.map((key) => questionLabel(key, questions)).join(" + ")}
               </span>

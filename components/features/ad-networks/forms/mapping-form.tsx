@@ -50,7 +50,8 @@ function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsP
         const now = row?.constant ?? row?.questions.map((key) => questionLabel(key, questions)).join(" + ");
         return (
           <li key={to}>
-            {targets.nameOf(to)}: {now ? t("recordForm.conflictNow", { value: now }) : t("recordForm.conflictEmpty")}
+            {targets.fieldLabel(to)}:{" "}
+            {now ? t("recordForm.conflictNow", { value: now }) : t("recordForm.conflictEmpty")}
           </li>
         );
       })}
@@ -79,7 +80,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
     record,
     contract: CONTRACT,
     kinds: KINDS,
-    valuesOf: valuesOfForm,
+    toFormValues: valuesOfForm,
     mergeOver,
     send: (changed, over) => {
       const now = { ...valuesOfForm(over), ...changed };
@@ -104,7 +105,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
     for (const [name, value] of Object.entries(changes))
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
   };
-  const errorOf = (to: string) => {
+  const mappingError = (to: string) => {
     const code = formState.errors[to]?.message as FieldErrorCode | undefined;
     return code && t(`fieldErrors.${code}`);
   };
@@ -124,7 +125,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
   const preview = usePreview(record.id, record.version, toMapping(values));
   const questions = formQuestions(record);
   const open = questions.filter(({ key }) => questionTargets(key, values).length === 0).length;
-  const shared = { targets, values, errorOf, onChange: change };
+  const shared = { targets, values, errorOf: mappingError, onChange: change };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">

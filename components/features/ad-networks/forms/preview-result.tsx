@@ -54,7 +54,7 @@ export function PreviewResult({ preview, targets }: PreviewResultProps) {
   );
 }
 
-function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets: Targets }) {
+function Previewed({ lead, targets: { fieldLabel } }: { lead: PreviewedLead; targets: Targets }) {
   const i18n = useT();
   const { t } = i18n;
   const zone = useZone();
@@ -80,7 +80,7 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
         <ul className="text-sm">
           {lead.changes.map(({ field, before, after }) => (
             <li key={field} className="break-words">
-              <span className="text-ink-2">{nameOf(field)}: </span>
+              <span className="text-ink-2">{fieldLabel(field)}: </span>
               <s className="text-ink-2 decoration-ink-3">{display(before)}</s>
               <span className="sr-only">{t("forms.preview.becomes")}</span>
               <Icon as={ArrowRight} size={12} className="mx-1 inline text-ink-2" />
@@ -91,12 +91,12 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
       )}
       {lead.preserved.length > 0 && (
         <p className="text-ink-2 text-xs">
-          {t("forms.preview.preserved", { fields: lead.preserved.map(nameOf).join(", ") })}
+          {t("forms.preview.preserved", { fields: lead.preserved.map(fieldLabel).join(", ") })}
         </p>
       )}
       {lead.errors.map((error) => (
         <p key={error.field} className="text-fail text-xs">
-          {nameOf(error.field)}: {errorText(error, t)}
+          {fieldLabel(error.field)}: {errorText(error, t)}
         </p>
       ))}
     </li>

@@ -46,7 +46,7 @@ function Selected({ question, targets, values, errorOf, onChange }: SelectedProp
   const { t } = useT();
   const taken = questionTargets(question.key, values);
   const error = taken.map(errorOf).find(Boolean);
-  const name = taken.map(targets.nameOf).join(", ");
+  const name = taken.map(targets.fieldLabel).join(", ");
   const label = t("forms.fieldOf", { question: question.label });
   return (
     <div>

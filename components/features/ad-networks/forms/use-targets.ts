@@ -7,7 +7,7 @@ import { properties } from "@/contract/catalogue/custom-fields.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-export type Targets = { options: Option[]; nameOf: (to: string) => string };
+export type Targets = { options: Option[]; fieldLabel: (to: string) => string };
 
 const isOwn = (to: string): to is Exclude<MappedField, "fullName"> =>
   to !== "fullName" && (MAPPED_FIELDS as readonly string[]).includes(to);
@@ -17,13 +17,13 @@ export function useTargets(): Targets | undefined {
   const { data } = useRead(properties.list, {});
   return useMemo(() => {
     if (!data) return undefined;
-    const nameOf = (to: string) => {
+    const fieldLabel = (to: string) => {
       if (to === "fullName") return t("forms.fullName");
       if (isOwn(to)) return t(`leads.fields.${to}`);
       const own = data.find(({ key }) => key === to);
       return own ? (locale === "en" && own.labelEn) || own.labelEs : to;
     };
     const inUse = data.filter(({ isActive }) => isActive).map(({ key }) => key);
-    return { nameOf, options: [...MAPPED_FIELDS, ...inUse].map((value) => ({ value, label: nameOf(value) })) };
+    return { fieldLabel, options: [...MAPPED_FIELDS, ...inUse].map((value) => ({ value, label: fieldLabel(value) })) };
   }, [data, t, locale]);
 }

@@ -103,16 +103,16 @@ function Search({ value, onSelect }: SearchProps) {
       )}
       onSelect={(id) => {
         const lead = found.find((one) => one.id === id);
-        if (lead) onSelect({ id: lead.id, name: nameOf(lead) });
+        if (lead) onSelect({ id: lead.id, name: displayName(lead) });
       }}
     />
   );
 }
 
-function nameOf({ firstName, lastName, phone, email, id }: FoundLead): string {
+function displayName({ firstName, lastName, phone, email, id }: FoundLead): string {
   return `${firstName} ${lastName}`.trim() || displayPhone(phone) || email || id;
 }
 
 function describe(lead: FoundLead): string {
-  return [...new Set([nameOf(lead), displayPhone(lead.phone), lead.product])].filter(Boolean).join(" · ");
+  return [...new Set([displayName(lead), displayPhone(lead.phone), lead.product])].filter(Boolean).join(" · ");
 }

@@ -59,7 +59,7 @@ export function Calendar({ displayed, appointments, absences, canWrite, onPeriod
     else calendar.current?.getApi().changeView(names[view], day);
   }, [view, day, isPhone, names, onChange]);
 
-  const reportPeriod = useCallback((info: DatesSetInfo) => onPeriod(periodOf(info)), [onPeriod]);
+  const reportPeriod = useCallback((info: DatesSetInfo) => onPeriod(toPeriod(info)), [onPeriod]);
 
   const isSame = (id: string) => appointments.find((one) => one.id === id);
   const reschedule = ({ id, start, end }: EventApi, revert: () => void) => {
@@ -139,17 +139,17 @@ export function Calendar({ displayed, appointments, absences, canWrite, onPeriod
   );
 }
 
-function periodOf({ startStr, endStr, view }: DatesSetInfo): Period {
+function toPeriod({ startStr, endStr, view }: DatesSetInfo): Period {
   const first = view.currentStart;
   const length = view.currentEnd.getTime() - first.getTime();
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
   return {
     from: new Date(startStr).toISOString(),
     to: new Date(endStr).toISOString(),
     title: view.title,
-    before: dayOf(
+    before: toDay(
       first.getTime() - (length > 8 * millisecondsInDay ? millisecondsInDay : length) + millisecondsInDay / 2,
     ),
-    after: dayOf(first.getTime() + length + millisecondsInDay / 2),
+    after: toDay(first.getTime() + length + millisecondsInDay / 2),
   };
 }

@@ -37,7 +37,7 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
       inputMode="numeric"
       defaultValue={value.join(", ")}
       error={error(`${at}.${path}`)}
-      onChange={({ target }) => set(numbersOf(target.value))}
+      onChange={({ target }) => set(parseNumbers(target.value))}
     />
   );
   const { success, alreadyExists, permanent, denied = NONE } = call;
@@ -93,7 +93,7 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
 }
 
 /** Invalid numbers stay NaN, so that the contract rejects them. */
-function numbersOf(typed: string): number[] {
+function parseNumbers(typed: string): number[] {
   return typed
     .split(",")
     .map((part) => part.trim())

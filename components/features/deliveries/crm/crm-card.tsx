@@ -23,7 +23,7 @@ const VARIANTS = {
 type State = keyof typeof VARIANTS;
 const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
 
-function stateOf({ state, isDegraded, failed, waiting, lastError }: CrmPillSummary): State {
+function cardState({ state, isDegraded, failed, waiting, lastError }: CrmPillSummary): State {
   if (state !== "active") return state;
   if (isDegraded) return "degraded";
   // The last attempt failed, and deliveries wait.
@@ -35,7 +35,7 @@ type CrmPillSummary = Pick<CrmSummary, "state" | "isDegraded" | "failed" | "wait
 
 export function CrmPill({ crms }: { crms: readonly CrmPillSummary[] }) {
   const { t } = useT();
-  const states = crms.map(stateOf);
+  const states = crms.map(cardState);
   const state = WORST.find((one) => states.includes(one)) ?? "none";
   return <Pill {...VARIANTS[state]}>{t(`crm.states.${state}`)}</Pill>;
 }

@@ -13,7 +13,7 @@ const LISTED = ["channels", "modelIds"] as const;
 const PARTS = ["mapping", "connection", "limits"] as const;
 type Name = (typeof PLAIN)[number] | (typeof LISTED)[number] | "url" | (typeof PARTS)[number];
 
-function valuesOf({ config, ...crm }: Crm): Values {
+function toFormValues({ config, ...crm }: Crm): Values {
   const { calls, headers, timeoutMs, url, ...auth } = config;
   const values: Record<Name, string> = {
     ...(Object.fromEntries(PLAIN.map((name) => [name, String(crm[name])])) as Record<(typeof PLAIN)[number], string>),
@@ -62,7 +62,7 @@ export function CrmHistory({ crm, onRestored }: { crm: Crm; onRestored: (crm: Cr
       update={crms.update}
       recordKey={crm.id}
       current={crm}
-      valuesOf={valuesOf}
+      toFormValues={toFormValues}
       readable={readable}
       onRestored={onRestored}
     />

@@ -27,7 +27,7 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
   const { t } = useT();
   const at = `config.calls.${index}.mapping`;
   const set = (mapping: CrmMapping[]) => editor.change(at, mapping);
-  const visible = previewLineOf(call, index, preview);
+  const visible = findPreviewLine(call, index, preview);
   return (
     <div className="grid gap-2">
       <ul
@@ -55,7 +55,7 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
   );
 }
 
-function previewLineOf(call: CrmCall, index: number, preview: Previewed | undefined): (PreviewLine | undefined)[] {
+function findPreviewLine(call: CrmCall, index: number, preview: Previewed | undefined): (PreviewLine | undefined)[] {
   const requestMapping = preview?.of.calls[index]?.mapping ?? [];
   const lines = call.mapping.map((row, at) => {
     const before = requestMapping[at];
@@ -83,7 +83,7 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
     const timer = setTimeout(() => setDebounced(now), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [now]);
-  const readable = readableOf(JSON.parse(debounced) as CrmConfig);
+  const readable = parseReadable(JSON.parse(debounced) as CrmConfig);
   const read = useQuery<Previewed, ApiError>({
     queryKey: ["crm preview", debounced, leadId ?? ""],
     queryFn: async ({ signal }) => {
@@ -96,7 +96,7 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
   return { ...read, isReadable: readable.success };
 }
 
-function readableOf(config: CrmConfig) {
+function parseReadable(config: CrmConfig) {
   const whole = CrmConfigInput.safeParse({ ...config, mailTo: "" });
   return whole.success ? whole : CrmConfigInput.safeParse({ ...config, mailTo: "", auth: { kind: "none" } });
 }

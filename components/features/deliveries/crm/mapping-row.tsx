@@ -76,7 +76,7 @@ export function MappingRowFields({ row, at, editor, sources, visible, onRemove }
 
 function Outcome({ row, visible, sources }: Pick<LineProps, "row" | "visible" | "sources">) {
   const { t } = useT();
-  const { field, isTurned } = conditionOf(row);
+  const { field, isTurned } = parseCondition(row);
   const isLater = row.from.startsWith("answers.") || (visible === null && field.startsWith("answers."));
   const condition =
     field &&
@@ -112,7 +112,7 @@ const CONDITIONS = ["always", "with", "without"] as const;
 
 function Rare({ row, at, editor, sources }: Pick<LineProps, "row" | "at" | "editor" | "sources">) {
   const { t } = useT();
-  const { field, isTurned } = conditionOf(row);
+  const { field, isTurned } = parseCondition(row);
   const set = (changed: { [Key in "when" | "isRequired"]?: CrmMapping[Key] | undefined }) =>
     editor.change(at, { ...row, ...changed });
   const setCondition = (condition: string, of: string) =>
@@ -146,6 +146,6 @@ function Rare({ row, at, editor, sources }: Pick<LineProps, "row" | "at" | "edit
   );
 }
 
-function conditionOf({ when = "" }: CrmMapping): { field: string; isTurned: boolean } {
+function parseCondition({ when = "" }: CrmMapping): { field: string; isTurned: boolean } {
   return { field: when.replace(/^!/, ""), isTurned: when.startsWith("!") };
 }

@@ -18,26 +18,26 @@ const NEW = "new-";
 /** Selected CRM and typed key. The key exists only here, never in the address, and is dropped on leaving. */
 export function useCrmSelection() {
   const input = useSearchParams().get(PARAMETER);
-  const [selected, setSelected] = useState<Selected>(() => selectedOf(input));
+  const [selected, setSelected] = useState<Selected>(() => parseSelection(input));
   const [key, setKey] = useState("");
 
   const show = useCallback((next: Selected) => {
     setSelected(next);
     setKey("");
-    replaceStep(next ? `?${new URLSearchParams({ [PARAMETER]: writtenOf(next) })}` : window.location.pathname);
+    replaceStep(next ? `?${new URLSearchParams({ [PARAMETER]: formatSelection(next) })}` : window.location.pathname);
   }, []);
   const select = useCallback((next: Selected) => leave(() => show(next)), [show]);
   return { selected, select, show, key, setKey };
 }
 
-function selectedOf(input: string | null): Selected {
+function parseSelection(input: string | null): Selected {
   if (!input) return undefined;
   if (input === "new") return { kind: "choice" };
   const preset = CRM_PRESETS.find((one) => input === NEW + one);
   return preset ? { kind: "new", preset } : { kind: "crm", id: input };
 }
 
-function writtenOf(selected: NonNullable<Selected>): string {
+function formatSelection(selected: NonNullable<Selected>): string {
   if (selected.kind === "crm") return selected.id;
   return selected.kind === "new" ? NEW + selected.preset : "new";
 }

@@ -18,7 +18,7 @@ type Waiting = { crm: Pick<CrmSummary, "id" | "name" | "state" | "isDegraded"> }
 
 export function WaitingLeads({ crm }: Waiting) {
   const { t } = useT();
-  const whenOf = useWhen(crm);
+  const formatWhen = useWhen(crm);
   const [cursor, setCursor] = useState<string>();
   const query = { id: crm.id, limit: MAX_VISIBLE, ...(cursor && { cursor }) };
   const { data, error, refetch } = useRead(crms.waiting, query, { refetchInterval: POLL_MS });
@@ -36,7 +36,7 @@ export function WaitingLeads({ crm }: Waiting) {
           <li key={`${lead.leadId} ${lead.at}`} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2.5">
             <Reason
               lead={lead}
-              more={[lead.isChange && t("crm.waiting.change"), whenOf(lead)].filter(Boolean).join(" ")}
+              more={[lead.isChange && t("crm.waiting.change"), formatWhen(lead)].filter(Boolean).join(" ")}
             />
           </li>
         ))}

@@ -15,7 +15,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const KINDS = { fullName: "text", phone: "phone" } as const;
 const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[];
-const valuesOf = ({ fullName, phone }: Profile): Values => ({ fullName, phone });
+const toFormValues = ({ fullName, phone }: Profile): Values => ({ fullName, phone });
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useT();
@@ -28,7 +28,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     followsRecord: true,
     contract: ProfileInput,
     kinds: KINDS,
-    valuesOf,
+    toFormValues,
     send: ({ fullName, phone }, over) =>
       call(account.save, {
         version: over.version,

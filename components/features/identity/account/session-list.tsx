@@ -34,7 +34,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-function deviceOf(userAgent: string): { browser: string; system: string } {
+function parseDevice(userAgent: string): { browser: string; system: string } {
   const named = (values: readonly (readonly [string, string])[]) =>
     values.find(([pattern]) => userAgent.includes(pattern))?.[1] ?? "";
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
@@ -93,7 +93,7 @@ type SessionLineProps = { session: OwnSession; isBusy: boolean; onEnd: () => voi
 function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { t } = useT();
   const zone = useZone();
-  const { browser, system } = deviceOf(session.userAgent);
+  const { browser, system } = parseDevice(session.userAgent);
   const device = [browser, system].filter(Boolean).join(" · ") || t("account.sessions.unknownDevice");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5">

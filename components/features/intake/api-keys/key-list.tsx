@@ -56,8 +56,8 @@ const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
     { field: "lastUsedAt", draw: (key) => <LastUsed apiKey={key} />, width: 140, isWideOnly: true },
   ],
   useOptions: () => {
-    const labelOf = useScopeLabel();
-    return { scopes: API_KEY_SCOPES.map((scope) => ({ value: scope, label: labelOf(scope) })) };
+    const scopeLabel = useScopeLabel();
+    return { scopes: API_KEY_SCOPES.map((scope) => ({ value: scope, label: scopeLabel(scope) })) };
   },
 };
 
@@ -86,8 +86,8 @@ export function KeyList() {
 }
 
 function Scopes({ apiKey }: { apiKey: ApiKey }) {
-  const labelOf = useScopeLabel();
-  return apiKey.scopes.map(labelOf).join(", ");
+  const scopeLabel = useScopeLabel();
+  return apiKey.scopes.map(scopeLabel).join(", ");
 }
 
 function State({ apiKey }: { apiKey: ApiKey }) {

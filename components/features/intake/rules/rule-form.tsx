@@ -48,7 +48,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
     record: rule,
     contract: RuleContract,
     kinds: RULE_FIELDS,
-    valuesOf: valuesOfRule,
+    toFormValues: valuesOfRule,
     send: (changed, over) =>
       call(rules.save, { channel, version: over.version, ...ruleOfValues({ ...valuesOfRule(over), ...changed }) }),
     read: () => call(rules.get, { channel }),
@@ -135,7 +135,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
               update={rules.save}
               recordKey={channel}
               current={rule}
-              valuesOf={valuesOfRule}
+              toFormValues={valuesOfRule}
               readable={readable}
               onRestored={onRestored}
             />

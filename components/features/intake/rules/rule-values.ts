@@ -72,7 +72,7 @@ export function ruleOfValues(values: Values): RuleInput {
     dedupWindowDays: of("dedupWindowDays") as number,
     dedupScope: of("dedupScope") as RuleInput["dedupScope"],
     isSameProductOnly: of("isSameProductOnly") as boolean,
-    assignment: assignmentOf(values, {
+    assignment: toAssignment(values, {
       maxOpen: of("maxOpen") as number | null,
       ...(of("isPassedOn") === true && { isPassedOn: true }),
     }),
@@ -83,7 +83,7 @@ export function ruleOfValues(values: Values): RuleInput {
 
 type TurnsOf = { maxOpen: number | null; isPassedOn?: true };
 
-function assignmentOf(values: Values, turns: TurnsOf): Assignment {
+function toAssignment(values: Values, turns: TurnsOf): Assignment {
   const shares = toShares(values.shares ?? "");
   switch (values.assignmentKind as Assignment["kind"]) {
     case "fixed":

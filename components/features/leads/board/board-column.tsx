@@ -21,14 +21,14 @@ import { CARDS_AT_ONCE } from "./use-current-board.ts";
 type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "i18n" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
   filters: BoardFilters;
   count: StageCount | undefined;
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
   open: string | undefined;
   current: string | undefined;
   dragged: string | undefined;
 };
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { filters, count, hrefOf, open, current, dragged, ...rest } = props;
+  const { filters, count, toHref, open, current, dragged, ...rest } = props;
   const { stage, i18n } = rest;
   const { t, locale } = i18n;
   const read = useReadPages(
@@ -57,7 +57,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             key={card.id}
             card={card}
             {...rest}
-            href={hrefOf(card.id)}
+            href={toHref(card.id)}
             isOpen={card.id === open}
             isDragged={card.id === dragged}
             isCurrent={card.id === reached}

@@ -28,7 +28,7 @@ type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   pipeline: Pipeline;
   filters: BoardFilters;
   counts: readonly StageCount[] | undefined;
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
   open: string | undefined;
   onHold: (isDragging: boolean) => void;
 };
@@ -49,11 +49,11 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
   );
-  const stageOf = (stageId: unknown) => pipeline.stages.find((stage) => stage.id === stageId);
+  const findStage = (stageId: unknown) => pipeline.stages.find((stage) => stage.id === stageId);
 
   function take({ activatorEvent }: DragStartEvent) {
     const at = cardPosition(activatorEvent.target);
-    const from = stageOf(at?.stageId);
+    const from = findStage(at?.stageId);
     const card = at && cardIn(client.getQueriesData<CardPages>({ queryKey: CARDS }), at.cardId);
     inHand.current = from && card && !card.isErased ? { card, from, rect: at.rect } : null;
     setDragged(inHand.current);
@@ -66,13 +66,13 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
   }
 
   function drop({ over: target }: DragEndEvent) {
-    const to = stageOf(target?.id);
+    const to = findStage(target?.id);
     if (dragged && to) onMove(dragged.card, dragged.from, to);
     letGo();
   }
 
   const named = () => ({ name: inHand.current ? leadTitle(inHand.current.card, t) : t("leads.nameless") });
-  const above = (target: { id: unknown }) => ({ ...named(), stage: stageOf(target.id)?.name ?? "" });
+  const above = (target: { id: unknown }) => ({ ...named(), stage: findStage(target.id)?.name ?? "" });
   const stays = () => t("board.dragCancelled", named());
   const announcements: Announcements = {
     onDragStart: () => t("board.dragStarted", named()),
@@ -110,11 +110,11 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
           />
         ))}
       </DragSurface>
-      <DragOverlay dropAnimation={null} style={dragged ? boxOf(dragged.rect) : undefined}>
+      <DragOverlay dropAnimation={null} style={dragged ? toBox(dragged.rect) : undefined}>
         {dragged && <CardInHand card={dragged.card} stage={dragged.from} i18n={i18n} />}
       </DragOverlay>
     </DndContext>
   );
 }
 
-const boxOf = ({ left, top, width, height }: DOMRect) => ({ fromStage: left, top, width, height });
+const toBox = ({ left, top, width, height }: DOMRect) => ({ fromStage: left, top, width, height });

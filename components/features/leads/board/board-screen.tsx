@@ -146,7 +146,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
           pipeline={pipeline}
           filters={filters}
           counts={totals.data}
-          hrefOf={rowHref}
+          toHref={rowHref}
           open={state.row}
           canMove={canMove}
           onOpen={open}

@@ -90,8 +90,8 @@ export function MoveDialog({ selection, leads, onClose, onStarted }: BulkDialogP
   const { t } = useT();
   const { data = [], isError } = useRead(pipelines.list, {});
   const stages = data.flatMap((pipeline) => pipeline.stages.map((stage) => ({ pipeline: pipeline.name, stage })));
-  const stageOf = (id: string) => stages.find(({ stage }) => stage.id === id)?.stage;
-  const isLost = (id: string) => stageOf(id)?.type === "lost";
+  const findStage = (id: string) => stages.find(({ stage }) => stage.id === id)?.stage;
+  const isLost = (id: string) => findStage(id)?.type === "lost";
   const form = useContractForm(
     BulkMove.omit({ selection: true }).refine(({ to, reason }) => !isLost(to) || reason, {
       path: ["reason"],
@@ -100,7 +100,7 @@ export function MoveDialog({ selection, leads, onClose, onStarted }: BulkDialogP
     { defaultValues: { to: "", reason: "" }, reValidateMode: "onChange" },
   );
   const { start, isBusy } = useBulk(bulk.move, onStarted, form);
-  const target = stageOf(form.watch("to"));
+  const target = findStage(form.watch("to"));
   const submit = form.handleSubmit(({ to, reason }) =>
     start({ selection, to, reason: isLost(to) ? reason : undefined }),
   );

@@ -10,7 +10,7 @@ import {
   type ContactResult,
   followUpChannel,
   type TimedFollowUp,
-  timedFollowUpOf,
+  toTimedFollowUp,
 } from "@/contract/follow-up/contact-results.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
@@ -99,7 +99,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, hasAutoFocus = 
   const selected = results?.all.find(({ id }) => id === resultId) ?? null;
   const reasonError = errorText("reason");
 
-  const followUp = selected && timedFollowUpOf(selected);
+  const followUp = selected && toTimedFollowUp(selected);
   const TimeFields = followUp && TIME_FIELDS[followUp];
 
   const keep = (result: ContactResult, at?: string) => {

@@ -10,7 +10,7 @@ import {
 import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
-import { type ContactResult, type FollowUp, followUpOf } from "@/contract/follow-up/contact-results.ts";
+import { type ContactResult, type FollowUp, toFollowUp } from "@/contract/follow-up/contact-results.ts";
 import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
@@ -56,7 +56,7 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
           showLead(changed);
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
           toast.show({ type: "success", message: savedText(result.name, changed) });
-          const followUp = followUpOf(result);
+          const followUp = toFollowUp(result);
           onEnd(followUp && { followUp, lead: changed }, true);
         },
         onError: ({ code, details }) => {

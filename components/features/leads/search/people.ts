@@ -19,12 +19,12 @@ export type Likeness = { by: SharedBy; others: Person[] };
 /** Groups by identification, or by name with the same phone or email. @param theirs adds leads, but no person */
 export function groupByPerson(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
   const groups = new Map<string, FoundLead[]>();
-  for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
-  for (const lead of theirs) groups.get(keyOf(lead))?.push(lead);
-  return [...groups].map(([key, group]) => personOf(key, group.toSorted(newestFirst)));
+  for (const lead of leads) groups.set(personKey(lead), [...(groups.get(personKey(lead)) ?? []), lead]);
+  for (const lead of theirs) groups.get(personKey(lead))?.push(lead);
+  return [...groups].map(([key, group]) => toPerson(key, group.toSorted(newestFirst)));
 }
 
-function personOf(key: string, leads: FoundLead[]): Person {
+function toPerson(key: string, leads: FoundLead[]): Person {
   return {
     key,
     name: leads.map(leadName).find(Boolean) ?? "",
@@ -41,23 +41,26 @@ const newestFirst = (one: FoundLead, other: FoundLead) =>
 export function findFillers({ leads }: Person): Map<string, FillerContact> {
   return new Map(
     leads.flatMap((lead) => {
-      const values = contactsOf(lead);
+      const values = normaliseContacts(lead);
       return lead.fillers.map((filler): [string, FillerContact] => [values[filler.field], filler]);
     }),
   );
 }
 
-function identifyingOf(person: Person, by: SharedBy): string[] {
+function identifyingValues(person: Person, by: SharedBy): string[] {
   const fillers = findFillers(person);
   return (by === "phone" ? person.phones : person.emails).filter((value) => !fillers.has(value));
 }
 
-const contactsOf = ({ phone, email }: FoundLead) => ({ phone: toE164(phone.trim()), email: normaliseEmail(email) });
+const normaliseContacts = ({ phone, email }: FoundLead) => ({
+  phone: toE164(phone.trim()),
+  email: normaliseEmail(email),
+});
 
 /** Persons that share a phone or email: a household may too, so they are not merged. */
 export function findLikenesses(people: readonly Person[]): Map<Person, Likeness[]> {
-  const byPhone = ownersOf(people, (person) => identifyingOf(person, "phone").filter(isPhone));
-  const byEmail = ownersOf(people, (person) => identifyingOf(person, "email").filter(isEmail));
+  const byPhone = groupOwners(people, (person) => identifyingValues(person, "phone").filter(isPhone));
+  const byEmail = groupOwners(people, (person) => identifyingValues(person, "email").filter(isEmail));
   return new Map(
     people.map((person) => {
       const likeness = (by: SharedBy, owners: Map<string, Person[]>, values: string[]): Likeness => ({
@@ -70,11 +73,11 @@ export function findLikenesses(people: readonly Person[]): Map<Person, Likeness[
   );
 }
 
-function keyOf(lead: FoundLead): string {
+function personKey(lead: FoundLead): string {
   const identification = lead.identification.trim().toUpperCase();
   if (identifiesPerson(identification)) return identification;
   const name = fold(leadName(lead)).trim();
-  const { phone, email } = contactsOf(lead);
+  const { phone, email } = normaliseContacts(lead);
   const isFiller = (field: SharedBy) => lead.fillers.some((filler) => filler.field === field);
   const contact = (isPhone(phone) && !isFiller("phone") && phone) || (isEmail(email) && !isFiller("email") && email);
   return name && contact ? `${name} ${contact} ${identification}` : lead.id;
@@ -84,10 +87,10 @@ function distinct<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)].filter((value) => value !== "");
 }
 
-function ownersOf(people: readonly Person[], valuesOf: (person: Person) => string[]): Map<string, Person[]> {
+function groupOwners(people: readonly Person[], listValues: (person: Person) => string[]): Map<string, Person[]> {
   const owners = new Map<string, Person[]>();
   for (const person of people) {
-    for (const value of valuesOf(person)) owners.set(value, [...(owners.get(value) ?? []), person]);
+    for (const value of listValues(person)) owners.set(value, [...(owners.get(value) ?? []), person]);
   }
   return owners;
 }

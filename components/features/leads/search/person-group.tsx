@@ -17,16 +17,16 @@ type PersonGroupProps = Pick<RowProps, "term" | "i18n" | "onOpen" | "onReach"> &
   likenesses: readonly Likeness[];
   open: string | undefined;
   current: string | undefined;
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
 };
 
-export function PersonGroup({ person, likenesses, term, i18n, open, current, hrefOf, ...row }: PersonGroupProps) {
+export function PersonGroup({ person, likenesses, term, i18n, open, current, toHref, ...row }: PersonGroupProps) {
   const { t, locale } = i18n;
   const titleId = useId();
   const fillers = findFillers(person);
   const nameless = ({ leads }: Person) =>
     t(leads.every(({ isErased }) => isErased) ? "leads.erased" : "leads.nameless");
-  const nameOf = ({ name, identification }: Person) =>
+  const displayName = ({ name, identification }: Person) =>
     [name || t("leads.nameless"), identification && `(${identification})`].filter(Boolean).join(" ");
 
   return (
@@ -61,7 +61,7 @@ export function PersonGroup({ person, likenesses, term, i18n, open, current, hre
         )}
         {likenesses.map(({ by, others }) => {
           const more = others.length - NAMED;
-          const names = others.slice(0, NAMED).map(nameOf);
+          const names = others.slice(0, NAMED).map(displayName);
           const list = new Intl.ListFormat(locale).format(
             more > 0 ? [...names, t("search.more", { count: more })] : names,
           );
@@ -82,7 +82,7 @@ export function PersonGroup({ person, likenesses, term, i18n, open, current, hre
               person={person.name}
               term={term}
               i18n={i18n}
-              href={hrefOf(lead.id)}
+              href={toHref(lead.id)}
               isOpen={lead.id === open}
               isCurrent={lead.id === current}
             />

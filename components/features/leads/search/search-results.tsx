@@ -30,11 +30,11 @@ type SearchResultsProps = {
   state: ListState;
   push: (next: ListState) => void;
   replace: (next: ListState) => void;
-  hrefOf: (id: string) => string;
+  toHref: (id: string) => string;
   onOpen: (id: string) => void;
 };
 
-export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen }: SearchResultsProps) {
+export function SearchResults({ root, term, state, push, replace, toHref, onOpen }: SearchResultsProps) {
   const { t, locale } = useT();
   const i18n = useMemo(() => ({ t, locale }), [t, locale]);
   const scroller = useRef<HTMLElement>(null);
@@ -110,7 +110,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
                 i18n={i18n}
                 open={state.row}
                 current={current}
-                hrefOf={hrefOf}
+                toHref={toHref}
                 onOpen={onOpen}
                 onReach={setReached}
               />

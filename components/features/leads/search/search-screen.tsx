@@ -73,7 +73,7 @@ function LicenceSearch() {
             state={state}
             push={push}
             replace={replace}
-            hrefOf={rowHref}
+            toHref={rowHref}
             onOpen={open}
           />
         )}

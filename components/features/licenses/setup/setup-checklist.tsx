@@ -32,15 +32,15 @@ const RETRY_MS = 5000;
 
 const isWhole = (progress: Setup, steps: readonly SetupStep[]) => steps.every((step) => progress[step]);
 
-const ownOf = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
+const permittedSteps = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
   steps.filter((step) => mayOpen(STEP_ROUTES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
 
 export function SetupChecklist({ origin }: { origin: string }) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];
   const canSetUp = can(roles, "configuration.write");
-  const steps = canSetUp ? ownOf(SETUP_STEPS, roles) : [];
-  const connections = ownOf(SETUP_CONNECTIONS, roles);
+  const steps = canSetUp ? permittedSteps(SETUP_STEPS, roles) : [];
+  const connections = permittedSteps(SETUP_CONNECTIONS, roles);
   const { data, error, refetch } = useRead(
     setup.get,
     {},

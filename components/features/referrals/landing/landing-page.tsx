@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import type { Form } from "@/contract/referrals/landing.ts";
 import type { Typed } from "@/lib/features/referrals/form-draft.ts";
-import { type Checked, type Landing, termsIn, versionOf } from "@/lib/features/referrals/link.ts";
+import { type Checked, type Landing, termsIn, termsVersion } from "@/lib/features/referrals/link.ts";
 import { failureIn, fieldErrorsIn } from "@/lib/features/referrals/receive-form.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -43,7 +43,7 @@ export async function LandingPage({ landing, path, search, form, isSent, typed }
         />
       ) : (
         <ReferralForm
-          labels={formLabels(t, versionOf(terms))}
+          labels={formLabels(t, termsVersion(terms))}
           choices={choices}
           action={files}
           form={form}

@@ -31,7 +31,7 @@ export async function renderLinkPreview(checked: Checked): Promise<Response> {
   const { t, locale } = await getT();
   const landing = checked.state === "valid" ? checked.landing : undefined;
   const content = landing && toLandingContent(t, locale, landing, (id) => id);
-  const picture = await pictureOf({
+  const picture = await renderPicture({
     company: content?.company ?? "Prospecta",
     invites: content?.invites ?? "",
     title: content?.title ?? t("referral.title"),
@@ -41,7 +41,7 @@ export async function renderLinkPreview(checked: Checked): Promise<Response> {
   return new Response(picture, { headers: { "content-type": "image/png", "cache-control": "private, no-store" } });
 }
 
-function pictureOf(visible: PreviewContent): Promise<ArrayBuffer> {
+function renderPicture(visible: PreviewContent): Promise<ArrayBuffer> {
   shared.prospectaPreviews ??= new PromiseCache(MAX_CACHED, 0);
   return shared.prospectaPreviews.get(JSON.stringify(visible), () => draw(visible).arrayBuffer());
 }

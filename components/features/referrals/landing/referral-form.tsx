@@ -33,7 +33,7 @@ export type ReferralFormProps = {
 export function ReferralForm({ labels, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
   // A language change re-renders the page, but the form's token and age stay.
   const [form] = useState(given);
-  const [firstErrors] = useState(() => errorsOf(before.fieldErrors));
+  const [firstErrors] = useState(() => toErrors(before.fieldErrors));
   const { register, handleSubmit, setError, setFocus, clearErrors, formState } = useForm<Values>({
     defaultValues: typed,
     errors: firstErrors,
@@ -215,7 +215,7 @@ export function ReferralForm({ labels, choices, action, form: given, terms, type
   );
 }
 
-const errorsOf = (codes: ReferralFormProps["fieldErrors"]) =>
+const toErrors = (codes: ReferralFormProps["fieldErrors"]) =>
   Object.fromEntries(Object.entries(codes).map(([name, message]) => [name, { type: "provider", message }]));
 
 const CONTROL =

@@ -25,14 +25,14 @@ export function TargetForm({ targets: visible, onFresh }: TargetFormProps) {
   const session = useSession().data;
   const mayWrite = can(session?.user.role ?? [], "configuration.write");
   const { month } = visible;
-  const { contract, kinds } = useMemo(() => fieldsOf(visible), [visible]);
+  const { contract, kinds } = useMemo(() => buildFields(visible), [visible]);
   const form = useVersionedForm<MonthOfTargets>({
     draftKey: `targets ${session?.licenseId} ${month}`,
     record: visible,
     followsRecord: true,
     contract,
     kinds,
-    valuesOf,
+    toFormValues,
     send: (changed, over) =>
       call(targets.save, {
         month,
@@ -48,7 +48,7 @@ export function TargetForm({ targets: visible, onFresh }: TargetFormProps) {
 
   async function copyFrom(earlier: string) {
     try {
-      const all = rowsOf(await call(targets.get, { month: earlier }));
+      const all = listTargets(await call(targets.get, { month: earlier }));
       const missing = all.filter(({ id, sales }) => sales !== null && getValues(id) === "");
       for (const one of missing)
         setValue(one.id, toText("number", one.sales), { shouldDirty: true, shouldValidate: true });
@@ -100,15 +100,15 @@ export function TargetForm({ targets: visible, onFresh }: TargetFormProps) {
   );
 }
 
-const rowsOf = ({ agencies, advisors }: MonthOfTargets): Target[] => [...agencies, ...advisors];
+const listTargets = ({ agencies, advisors }: MonthOfTargets): Target[] => [...agencies, ...advisors];
 
-function fieldsOf(visible: MonthOfTargets): { contract: z.ZodObject; kinds: Kinds } {
-  const each = <T,>(value: T) => Object.fromEntries(rowsOf(visible).map(({ id }) => [id, value]));
+function buildFields(visible: MonthOfTargets): { contract: z.ZodObject; kinds: Kinds } {
+  const each = <T,>(value: T) => Object.fromEntries(listTargets(visible).map(({ id }) => [id, value]));
   return { contract: z.object(each(TargetSales)), kinds: each("number" as const) };
 }
 
-function valuesOf(visible: MonthOfTargets): Values {
-  return Object.fromEntries(rowsOf(visible).map(({ id, sales }) => [id, toText("number", sales)]));
+function toFormValues(visible: MonthOfTargets): Values {
+  return Object.fromEntries(listTargets(visible).map(({ id, sales }) => [id, toText("number", sales)]));
 }
 
 function typedOver(changed: Values, seen: readonly Target[]): Pick<Target, "id" | "version" | "sales">[] {

@@ -109,7 +109,7 @@ type TargetRowProps = {
 
 function TargetRow({ target: { id, name, actual }, control, conflict, mayWrite }: TargetRowProps) {
   const { t, locale } = useT();
-  const aimed = aimedOf(useWatch({ control, name: id }));
+  const aimed = parseTarget(useWatch({ control, name: id }));
   return (
     <tr>
       <th scope="row" className={cx(CELL, NAME)}>
@@ -147,7 +147,7 @@ type TargetFootProps = Pick<TargetTableProps, "targets" | "actual" | "control">;
 
 function TargetFoot({ targets, actual, control }: TargetFootProps) {
   const { t, locale } = useT();
-  const typed = useWatch({ control, name: targets.map(({ id }) => id) }).map(aimedOf);
+  const typed = useWatch({ control, name: targets.map(({ id }) => id) }).map(parseTarget);
   const filled = typed.filter((one) => one !== null);
   const aimed = filled.length === 0 ? null : filled.reduce((sum, one) => sum + one, 0);
   return (
@@ -179,7 +179,7 @@ function Aimed({ sales }: { sales: number | null }): ReactNode {
   );
 }
 
-function aimedOf(typed: string | undefined): number | null {
+function parseTarget(typed: string | undefined): number | null {
   return TargetSales.safeParse(fromText("number", typed ?? "")).data ?? null;
 }
 

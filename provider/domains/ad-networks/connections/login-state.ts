@@ -7,7 +7,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { hashSecret } from "@/provider/secrets/signatures.ts";
 
-const audienceOf = (network: Network) => `${network}-login`;
+const loginAudience = (network: Network) => `${network}-login`;
 const LIVES_SECONDS = 600;
 
 /** OAuth state against login CSRF. */
@@ -17,8 +17,8 @@ export function makeLoginState(ctx: Pick<RequestContext, "actor" | "services">, 
     .setSubject(ctx.actor.userId)
     .setJti(randomUUID())
     .setExpirationTime(`${LIVES_SECONDS}s`)
-    .setAudience(audienceOf(network))
-    .sign(keyFor(ctx.services.config, audienceOf(network)));
+    .setAudience(loginAudience(network))
+    .sign(keyFor(ctx.services.config, loginAudience(network)));
 }
 
 /** A state is valid once, for its person and licence. @throws Problem LOGIN_STATE_INVALID */
@@ -27,9 +27,9 @@ export async function spendLoginState(
   network: Network,
   state: string,
 ): Promise<void> {
-  const { payload } = await jwtVerify(state, keyFor(ctx.services.config, audienceOf(network)), {
+  const { payload } = await jwtVerify(state, keyFor(ctx.services.config, loginAudience(network)), {
     algorithms: ["HS256"],
-    audience: audienceOf(network),
+    audience: loginAudience(network),
     subject: ctx.actor.userId,
     requiredClaims: ["exp", "jti"],
   }).catch((cause) => {

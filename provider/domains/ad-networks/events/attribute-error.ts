@@ -26,7 +26,7 @@ export async function classifyFailure(
   const { reachesForm } = networks[network];
   const pendingByForm = new Map<string, Promise<boolean | NetworkError>>();
   const reaches = (event: ClaimedEvent) => {
-    const accountToken = context.tokenOf(event);
+    const accountToken = context.getToken(event);
     if (!reachesForm || accountToken === null) return false;
     const { formExternalId } = event;
     const known = pendingByForm.get(formExternalId);

@@ -62,11 +62,11 @@ export class NetworkContext {
     return new NetworkContext(services, licenseId, network, opened, forms);
   }
 
-  tokenOf({ accountExternalId }: ClaimedEvent): string | null {
+  getToken({ accountExternalId }: ClaimedEvent): string | null {
     return this.accounts.get(accountExternalId)?.token ?? null;
   }
 
-  formOf({ formExternalId }: ClaimedEvent): KnownForm {
+  getForm({ formExternalId }: ClaimedEvent): KnownForm {
     const form = this.forms.get(formExternalId);
     if (!form) throw new Error("Every form was added before");
     return form;
@@ -123,7 +123,7 @@ export class NetworkContext {
     if (networks[network].readForm) return;
     const answered = new Map<string, Set<string>>();
     for (const { event, filled: one } of filled) {
-      const { externalId, questions } = this.formOf(event);
+      const { externalId, questions } = this.getForm(event);
       const fresh = one.answers.filter(({ question }) => !questions.some(({ key }) => key === question));
       if (fresh.length === 0) continue;
       const keys = answered.get(externalId) ?? new Set();
@@ -151,7 +151,7 @@ export class NetworkContext {
 
   private async callNetwork(event: ClaimedEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
     const { readForm } = networks[this.network];
-    const accountToken = this.tokenOf(event);
+    const accountToken = this.getToken(event);
     if (!readForm || accountToken === null) return undefined;
     const { formExternalId } = event;
     return readForm({ config: this.services.config, formExternalId, accountToken, signal }).catch((cause: unknown) => {

@@ -57,7 +57,7 @@ export class NetworkEvents {
 
   private async store(licenseId: string, batch: readonly EventBatch[]): Promise<Record<string, never>[]> {
     const { database, jobs } = this.deps;
-    const rows = batch.flatMap((one) => rowsOf(licenseId, one));
+    const rows = batch.flatMap((one) => toRows(licenseId, one));
     const work = new Map(batch.map(({ network, request }) => [network, request.id]));
     // Saves a round trip: a needless job costs less than waiting for the result.
     await database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -82,7 +82,7 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-function rowsOf(
+function toRows(
   licenseId: string,
   { network, request, http, at, events }: EventBatch,
 ): Required<typeof networkEvent.$inferInsert>[] {

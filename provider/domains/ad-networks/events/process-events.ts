@@ -47,7 +47,7 @@ export async function processEvents(
   const arrived = read.flatMap((one) => {
     if ("error" in one) return [];
     try {
-      const form = context.formOf(one.event);
+      const form = context.getForm(one.event);
       return { event: one.event, form, inboundLead: toInboundLead(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
@@ -78,7 +78,7 @@ async function readOne(
   signal: AbortSignal,
 ): Promise<Read> {
   try {
-    const request = { config, signal, body: event.body, accountToken: context.tokenOf(event) };
+    const request = { config, signal, body: event.body, accountToken: context.getToken(event) };
     return { event, filled: await networks[network].read(request) };
   } catch (cause) {
     if (cause instanceof NetworkError) return { event, error: cause };

@@ -15,7 +15,7 @@ import { changeRecord } from "@/provider/domains/records/commands.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { answersOf, type FilledLead, lastLeads } from "./form-leads.ts";
+import { collectAnswers, type FilledLead, lastLeads } from "./form-leads.ts";
 import { findForm, getForm } from "./queries.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
@@ -30,7 +30,7 @@ export function checkMapping(
   const known = new Set([
     ...form.questions.map(({ key }) => key),
     ...form.mapping.flatMap(({ questions }) => questions),
-    ...answersOf(leads).keys(),
+    ...collectAnswers(leads).keys(),
   ]);
   const isKnown = (to: string) => OWN.has(to) || properties.some(({ key }) => key === to);
   const fields = mapping
@@ -67,7 +67,7 @@ export async function changeForm(
 
 export async function suggestFor(ctx: ConfiguredContext, id: string): Promise<Mapping> {
   const form = await findForm(ctx.db, id);
-  const answers = answersOf(await lastLeads(ctx, form, SAMPLE_LEADS));
+  const answers = collectAnswers(await lastLeads(ctx, form, SAMPLE_LEADS));
   const properties = await ctx.db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const keys = new Set([...form.questions.map(({ key }) => key), ...answers.keys()]);
   const questions = [...keys].map((key) => {

@@ -1,6 +1,6 @@
 import { type LeadForm, MAPPED_FIELDS, type MappingLine, unmatched } from "@/contract/ad-networks/forms.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
-import { combineOf } from "@/contract/kernel/combine.ts";
+import { getCombine } from "@/contract/kernel/combine.ts";
 import type { FilledForm } from "@/provider/domains/ad-networks/network.ts";
 import { type Catalogue, chooseValue } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
@@ -22,7 +22,7 @@ export function draftOfForm(
     catalogue,
   }: { form: MappedForm; externalId: string; at: string; catalogue?: Catalogue | undefined },
 ): Draft {
-  const answers = new Map(filled.answers.map(({ question, values }) => [question, textOf(values)]));
+  const answers = new Map(filled.answers.map(({ question, values }) => [question, joinValues(values)]));
   const raw = filled.answers.flatMap((one): [string, unknown][] => ("raw" in one ? [[one.question, one.raw]] : []));
   const own: FieldValues = {};
   const properties: [string, string][] = [];
@@ -54,7 +54,7 @@ export function draftOfForm(
     if (!value) continue;
     if (!CUSTOM_FIELDS.has(line.to)) properties.push([line.to, value]);
     else own[line.to as keyof FieldValues] = value;
-    const label = questions[0] === undefined ? undefined : labelOf(questions[0], form);
+    const label = questions[0] === undefined ? undefined : questionLabel(questions[0], form);
     if (line.to === "fullName" && label?.order) name.order = label.order;
     if (line.to === "firstName" && label?.isBare) name.isBare = true;
   }
@@ -83,7 +83,7 @@ export function draftOfForm(
   };
 }
 
-function textOf(values: readonly string[]): string {
+function joinValues(values: readonly string[]): string {
   return values
     .filter((value) => value.trim() !== "")
     .join(", ")
@@ -102,7 +102,7 @@ function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, 
     .map((question) => ({ question, value: answers.get(question) ?? "" }))
     .filter(({ value }) => value !== "");
   const questionsOfLines = (some: typeof filled) => some.map(({ question }) => question);
-  if (combineOf({ field: line.to, combine: line.combine }) === "join")
+  if (getCombine({ field: line.to, combine: line.combine }) === "join")
     return {
       value: filled.map(({ value }) => value).join(line.separator),
       questions: questionsOfLines(filled),
@@ -117,7 +117,7 @@ function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, 
   };
 }
 
-function labelOf(question: string, { questions }: MappedForm) {
+function questionLabel(question: string, { questions }: MappedForm) {
   const label = questions.find(({ key }) => key === question)?.label ?? question;
   return fieldOfLabel(label) ?? fieldOfLabel(question);
 }

@@ -64,7 +64,7 @@ export async function filledLeads(
   });
 }
 
-export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>> {
+export function collectAnswers(leads: readonly FilledLead[]): Map<string, Set<string>> {
   const answers = new Map<string, Set<string>>();
   for (const { filled } of leads)
     for (const { question, values } of filled.answers) {

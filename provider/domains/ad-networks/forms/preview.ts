@@ -54,10 +54,10 @@ export async function previewMapping(
       preserved,
     };
   });
-  return { leads: previewed, unknown: unknownOf(mapping, settings) };
+  return { leads: previewed, unknown: findUnknown(mapping, settings) };
 }
 
-function unknownOf(mapping: Mapping, settings: Settings): MappingPreview["unknown"] {
+function findUnknown(mapping: Mapping, settings: Settings): MappingPreview["unknown"] {
   const isKnown = {
     product: (name: string) => matchProduct(name, settings) !== undefined,
     agency: (name: string) => matchByName(showroomAgency(name), settings.agencies) !== undefined,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type FormDetail, type FormSummary, rhythmOf, unmatched } from "@/contract/ad-networks/forms.ts";
+import { type FormDetail, type FormSummary, unmatched, usualHours } from "@/contract/ad-networks/forms.ts";
 import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import type { Total } from "@/contract/kernel/records.ts";
 import { connectedAccount, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
@@ -8,7 +8,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toTask } from "@/provider/tasks/start.ts";
-import { answersOf, lastLeads } from "./form-leads.ts";
+import { collectAnswers, lastLeads } from "./form-leads.ts";
 
 const RECENT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -25,13 +25,13 @@ export function leadsWithin(days: number, max = COUNT_CEILING + 1, and = sql``) 
 
 export const leadsOfDay = () => leadsWithin(1, COUNT_CEILING + 1, sql`and e.state = 'stored'`);
 
-export const recentOf = (max?: number) => leadsWithin(RECENT_DAYS, max);
+export const leadsOfLastDays = (max?: number) => leadsWithin(RECENT_DAYS, max);
 
 const formColumns = () => ({
   ...getTableColumns(leadForm),
   accountName: connectedAccount.name,
   connectionId: connectedAccount.connectionId,
-  recent: recentOf(),
+  recent: leadsOfLastDays(),
 });
 
 export async function listForms(db: Db): Promise<FormSummary[]> {
@@ -48,7 +48,7 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
       );
       return {
         ...form,
-        ...activityOf(recent),
+        ...toActivity(recent),
         questionCount: questions.length,
         matched: questions.length - left.length,
       };
@@ -70,10 +70,10 @@ export async function getForm(ctx: RequestContext, id: string): Promise<FormDeta
     .where(and(eq(task.subjectId, id), eq(task.kind, "remap")))
     .orderBy(desc(task.createdAt))
     .limit(1);
-  const answers = answersOf(await lastLeads(ctx, form, SAMPLED_LEADS));
+  const answers = collectAnswers(await lastLeads(ctx, form, SAMPLED_LEADS));
   return {
     ...form,
-    ...activityOf(recent),
+    ...toActivity(recent),
     answers: [...answers].map(([question, input]) => ({ question, samples: [...input].slice(0, SAMPLES) })),
     remap: last ? toTask(last) : null,
   };
@@ -85,7 +85,7 @@ export async function findForm(db: Db, id: string): Promise<typeof leadForm.$inf
   return found;
 }
 
-function activityOf(recent: number): { recentLeads: Total; rhythmHours: number | null } {
+function toActivity(recent: number): { recentLeads: Total; rhythmHours: number | null } {
   const isMore = recent > COUNT_CEILING;
-  return { recentLeads: { count: Math.min(recent, COUNT_CEILING), isMore }, rhythmHours: rhythmOf(recent) };
+  return { recentLeads: { count: Math.min(recent, COUNT_CEILING), isMore }, rhythmHours: usualHours(recent) };
 }

@@ -28,7 +28,7 @@ export function suggestMapping(
     const keys = positions.flatMap((position) => questions[position]?.key ?? []);
     if (FIELDS.has(field)) take(field, keys, combine);
   }
-  for (const { key, label } of questions) take(propertyOf([key, label], properties), [key]);
+  for (const { key, label } of questions) take(findProperty([key, label], properties), [key]);
   for (const { key, options = [] } of questions) take(offered(options, properties, catalogue), [key]);
   for (const { key, label, options = [] } of questions) {
     const weak = [key, label].map(weakFieldsOfLabel).find((fields) => fields.length > 0) ?? [];
@@ -55,10 +55,10 @@ export function extendMapping(
   return [...mapping, ...suggestMapping(fresh, properties).filter(({ to }) => !mapping.some((line) => line.to === to))];
 }
 
-function propertyOf(names: readonly string[], properties: readonly CustomField[]): string | undefined {
-  const reported = names.map(stemsOf);
+function findProperty(names: readonly string[], properties: readonly CustomField[]): string | undefined {
+  const reported = names.map(toStems);
   return properties.find(({ key, labelEs, labelEn }) =>
-    [key, labelEs, labelEn].some((name) => name !== "" && reported.includes(stemsOf(name))),
+    [key, labelEs, labelEn].some((name) => name !== "" && reported.includes(toStems(name))),
   )?.key;
 }
 
@@ -85,6 +85,6 @@ function plain(text: string): string {
 }
 
 /** Formal and familiar Spanish forms share stems: "¿Cuándo piensas comprar?" equals "¿Cuándo piensa comprar?". */
-function stemsOf(text: string): string {
+function toStems(text: string): string {
   return plain(text).replace(/(?<=\p{L}{4})s\b/gu, "");
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizzle-orm";
-import { type ConnectionHealth, expiryOf, isConnectionBlocked } from "@/contract/ad-networks/connection-health.ts";
+import { type ConnectionHealth, isConnectionBlocked, tokenExpiry } from "@/contract/ad-networks/connection-health.ts";
 import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
@@ -86,7 +86,7 @@ function isBroken(health: ConnectionHealth): boolean {
   const now = Date.now();
   return (
     state === "active" &&
-    (error !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked(health, now))
+    (error !== null || tokenExpiry(tokenExpiresAt, now) === "over" || isConnectionBlocked(health, now))
   );
 }
 

@@ -1,18 +1,18 @@
 import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
 import {
   type ConnectionHealth,
-  expiryOf,
   isConnectionBlocked,
   MAX_UNREADABLE_LISTED,
   type NetworkHealth,
+  tokenExpiry,
 } from "@/contract/ad-networks/connection-health.ts";
-import { MIN_SILENCE, rhythmOf, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
+import { MIN_SILENCE, SWIFTEST, silenceHours, usualHours } from "@/contract/ad-networks/forms.ts";
 import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody } from "@/provider/kernel/mask-secrets.ts";
-import { leadsOfDay, recentOf } from "../forms/queries.ts";
+import { leadsOfDay, leadsOfLastDays } from "../forms/queries.ts";
 import { readBlocked, readWaits } from "./blocked.ts";
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       ...getTableColumns(leadForm),
       connectionId: connectedAccount.connectionId,
       isSubscribed: connectedAccount.isSubscribed,
-      recent: recentOf(),
+      recent: leadsOfLastDays(),
       ofDay: leadsOfDay(),
     })
     .from(leadForm)
@@ -48,10 +48,11 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     const blocked = allBlocked.get(id)?.blocked ?? null;
     const isBroken =
       errorCode !== null ||
-      expiryOf(tokenExpiresAt, now) === "over" ||
+      tokenExpiry(tokenExpiresAt, now) === "over" ||
       isConnectionBlocked({ blocked, lastLeadAt }, now);
     const ofConnection = waiting.filter(({ connectionId }) => connectionId === id);
-    const countOf = (countedState: string) => ofConnection.find(({ state: one }) => one === countedState)?.count ?? 0;
+    const countEvents = (countedState: string) =>
+      ofConnection.find(({ state: one }) => one === countedState)?.count ?? 0;
     return {
       id,
       version,
@@ -69,10 +70,10 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
         isSubscribed ? [{ id: formId, name: formName }] : [],
       ),
       leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
-      waiting: countOf("waiting"),
-      rejected: countOf("refused"),
+      waiting: countEvents("waiting"),
+      rejected: countEvents("refused"),
       waitingByReason: waitingByReason.get(id) ?? [],
-      unreadable: { count: countOf("unreadable"), last: unreadable.get(id) ?? [] },
+      unreadable: { count: countEvents("unreadable"), last: unreadable.get(id) ?? [] },
     };
   });
 }
@@ -104,11 +105,11 @@ export async function readConnections(db: Db): Promise<ConnectionSummary[]> {
     const silentForms = own.flatMap((form) => silent(form, now));
     const blocked = allBlocked.get(row.id);
     const blockedSince = blocked && isConnectionBlocked(blocked, now) ? blocked.blocked.since : null;
-    const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
+    const isExpired = tokenExpiry(row.tokenExpiresAt, now) === "over";
     const isBroken = row.errorCode !== null || isExpired || blockedSince !== null;
     if (!isBroken && silentForms.length === 0) return well;
     const summary = { error: currentError(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, blockedSince };
-    return { ...of, since: sinceOf(summary), silentForms, isBroken };
+    return { ...of, since: unhealthySince(summary), silentForms, isBroken };
   });
 }
 
@@ -125,7 +126,7 @@ async function readQuietForms(db: Db, now: number) {
   const { id, name, lastLeadAt, silentAfterHours } = leadForm;
   const { connectionId, isSubscribed } = connectedAccount;
   const hours = sql`make_interval(hours => coalesce(${silentAfterHours}, ${MIN_SILENCE}))`;
-  const recent = sql<number>`case when ${silentAfterHours} is null then ${recentOf(SWIFTEST)} else 0 end`;
+  const recent = sql<number>`case when ${silentAfterHours} is null then ${leadsOfLastDays(SWIFTEST)} else 0 end`;
   return db
     .select({ id, name, lastLeadAt, silentAfterHours, connectionId, isSubscribed, recent: recent.mapWith(Number) })
     .from(leadForm)
@@ -143,7 +144,7 @@ function toLastError({ lastErrorCode, lastErrorDetail, lastErrorAt }: typeof con
   return lastErrorCode && lastErrorAt ? { code: lastErrorCode, detail: lastErrorDetail, at: lastErrorAt } : null;
 }
 
-function sinceOf({ error, tokenExpiresAt, silentForms, blockedSince }: LeadCrmState): string {
+function unhealthySince({ error, tokenExpiresAt, silentForms, blockedSince }: LeadCrmState): string {
   const beginnings = [error?.at, blockedSince, error ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
   return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
 }
@@ -155,8 +156,8 @@ type FormRow = Pick<typeof leadForm.$inferSelect, "id" | "name" | "lastLeadAt" |
 
 function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
   const { id, name, lastLeadAt, silentAfterHours, isSubscribed } = form;
-  const rhythmHours = rhythmOf(form.recent);
-  const hours = silenceOf(silentAfterHours, rhythmHours);
+  const rhythmHours = usualHours(form.recent);
+  const hours = silenceHours(silentAfterHours, rhythmHours);
   if (!isSubscribed || lastLeadAt === null || hours === null) return [];
   return now - Date.parse(lastLeadAt) > hours * HOUR_MS ? [{ id, name, lastLeadAt, rhythmHours }] : [];
 }

@@ -52,13 +52,13 @@ export async function readAccounts(
     const rows = await db
       .select()
       .from(connectedAccount)
-      .where(isOneOf(found))
+      .where(isAmong(found))
       .orderBy(desc(connectedAccount.kind), connectedAccount.name);
     return rows.map(toAccount);
   });
 }
 
-const isOneOf = (found: readonly GraphAccount[]) =>
+const isAmong = (found: readonly GraphAccount[]) =>
   and(
     eq(connectedAccount.network, "meta"),
     inArray(
@@ -73,7 +73,7 @@ async function findHolders(db: Db, found: readonly GraphAccount[]) {
     .select({ account: connectedAccount, state: connection.state, errorCode: connection.errorCode })
     .from(connectedAccount)
     .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
-    .where(isOneOf(found));
+    .where(isAmong(found));
   return new Map(
     rows.map(({ account: { externalId, id, connectionId }, state, errorCode }) => [
       externalId,

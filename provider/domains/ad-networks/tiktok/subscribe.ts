@@ -36,7 +36,7 @@ export async function subscribeAccount(
   const ours = own.find((one) => isOurs(config, one) && one.pageId === null);
   const subscriptionId = ours?.id ?? (await withAccount(() => subscribe(config, token, account.externalId)));
   const saved = await recordResults(subscribing, account, { isSubscribed: true, subscriptionId });
-  return { account: saved, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
+  return { account: saved, overlaps: own.filter(({ id }) => id !== subscriptionId).map(toOverlap) };
 }
 
 /** A subscription stays at TikTok while another licence uses it. */
@@ -101,6 +101,6 @@ async function recordResults(
   return saved;
 }
 
-function overlapOf({ id, pageId, callbackUrl }: Subscription): Overlap {
+function toOverlap({ id, pageId, callbackUrl }: Subscription): Overlap {
   return { subscriptionId: id, formExternalId: pageId, address: callbackUrl };
 }

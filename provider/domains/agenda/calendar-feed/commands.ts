@@ -25,7 +25,7 @@ export async function issueFeed(
     .returning(feedColumns);
   if (!made) throw new Problem("CONFLICT");
   await audit(ctx, "calendarFeed.issued");
-  return { ...made, address: addressOf(ctx.services.config, token) };
+  return { ...made, address: feedUrl(ctx.services.config, token) };
 }
 
 /** The previous address ends with the commit. */
@@ -51,7 +51,7 @@ export async function replaceFeed(
     throw now ? new Problem("VERSION_CONFLICT", { version: now.version }) : new Problem("NOT_FOUND");
   }
   await audit(ctx, "calendarFeed.replaced");
-  return { ...made, address: addressOf(ctx.services.config, token) };
+  return { ...made, address: feedUrl(ctx.services.config, token) };
 }
 
 export async function revokeFeed(ctx: RequestContext): Promise<OwnCalendarFeed> {
@@ -72,6 +72,6 @@ function newToken(): string {
   return `cal_${randomBytes(32).toString("base64url")}`;
 }
 
-function addressOf({ WEB_URL }: Config, token: string): string {
+function feedUrl({ WEB_URL }: Config, token: string): string {
   return new URL(`/api/calendar/${token}.ics`, WEB_URL).href;
 }

@@ -30,7 +30,7 @@ export async function importModels(
   const loaded: ImportedRow[] = [];
   for (const typed of rows) {
     const { row, errors: rowErrors } = readModelRow(typed);
-    const errors = [...rowErrors, ...clashesOf(row, known)];
+    const errors = [...rowErrors, ...findClashes(row, known)];
     if (errors.length > 0) loaded.push({ outcome: "refused", errors });
     else loaded.push({ outcome: await storeRow(ctx, { row, known, isTrial }), errors: [] });
   }
@@ -56,7 +56,7 @@ async function readKnown(db: Db): Promise<KnownModels> {
 const keyOfModel = ({ brand, model }: Pick<ModelRow, "brand" | "model">) =>
   modelRowKey({ brand, model, version: "", year: null });
 
-function clashesOf(row: ModelRow, { codes, read }: KnownModels): FieldError[] {
+function findClashes(row: ModelRow, { codes, read }: KnownModels): FieldError[] {
   const key = modelRowKey(row);
   const errors: FieldError[] = [];
   const addError = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });

@@ -10,8 +10,8 @@ export async function listModels(db: Db): Promise<Model[]> {
     .select({ modelId: modelVersion.modelId, versions: count() })
     .from(modelVersion)
     .groupBy(modelVersion.modelId);
-  const countOf = new Map(counts.map(({ modelId, versions }) => [modelId, versions]));
-  return rows.map((row) => ({ ...toModel(row), versionCount: countOf.get(row.id) ?? 0 }));
+  const countByModel = new Map(counts.map(({ modelId, versions }) => [modelId, versions]));
+  return rows.map((row) => ({ ...toModel(row), versionCount: countByModel.get(row.id) ?? 0 }));
 }
 
 export async function getModel(db: Db, id: string): Promise<Model> {

@@ -24,7 +24,7 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
   const failureReason = ofStatus ?? (data === undefined ? "unexpected" : "refused");
   const { success, alreadyExists, permanent, denied } = call;
   if (
-    isOf(alreadyExists.statusIn, status) &&
+    isAmong(alreadyExists.statusIn, status) &&
     (alreadyExists.bodyContains || alreadyExists.jsonPath) &&
     contains(body, alreadyExists.bodyContains) &&
     isAt(data, alreadyExists)
@@ -35,9 +35,9 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
   // Proof of success outweighs an error text, which may quote the lead; a success status alone does not.
   const isProven = isIntegrated && (success.jsonPath !== "" || externalId !== null);
   if (isProven) return { outcome: "integrated", failureReason: null, ...details };
-  if (denied?.bodyContains && isOf(denied.statusIn, status) && contains(body, denied.bodyContains))
+  if (denied?.bodyContains && isAmong(denied.statusIn, status) && contains(body, denied.bodyContains))
     return { outcome: "denied", failureReason: "credentials", ...details };
-  if (permanent.bodyContains && isOf(permanent.statusIn, status) && contains(body, permanent.bodyContains))
+  if (permanent.bodyContains && isAmong(permanent.statusIn, status) && contains(body, permanent.bodyContains))
     return { outcome: "permanent", failureReason: "refused", ...details };
   if (isIntegrated) return { outcome: "integrated", failureReason: null, ...details };
   if (permanent.statusIn.includes(status) && !permanent.bodyContains)
@@ -62,7 +62,7 @@ function isMissingId(
   return method !== "GET" || data === undefined;
 }
 
-const isOf = (statuses: readonly number[], status: number) => statuses.length === 0 || statuses.includes(status);
+const isAmong = (statuses: readonly number[], status: number) => statuses.length === 0 || statuses.includes(status);
 const isGood = (statuses: readonly number[], status: number) =>
   statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status);
 

@@ -19,7 +19,7 @@ import { checkConnector, mayReuseKey, needsKey } from "./check.ts";
 import { toConnector } from "./crm.ts";
 import { type CrmRow, toCrm } from "./queries.ts";
 
-const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
+const crmKind = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
   table: destination,
   subject: "crm",
   constraints: { destination_name: "name" },
@@ -34,7 +34,7 @@ export async function addCrm(ctx: RequestContext, input: CrmInput): Promise<Crm>
   checkConnector(ctx.services.outbound, config);
   await checkModels(ctx.db, modelIds);
   if (needsKey(config) && key === "") throw keyRequired();
-  const kind = kindOf(ctx.services.secrets);
+  const kind = crmKind(ctx.services.secrets);
   const added = await addRecord(ctx, kind, {
     kind: "crm",
     name,
@@ -42,7 +42,7 @@ export async function addCrm(ctx: RequestContext, input: CrmInput): Promise<Crm>
     channels,
     modelIds,
     ratePerMinute,
-    events: eventsOf({ sendsDuplicates: false, sendsChanges: false, ...input }),
+    events: subscribedEvents({ sendsDuplicates: false, sendsChanges: false, ...input }),
     createdAt: new Date().toISOString(),
   });
   if (key === "") return added;
@@ -67,14 +67,14 @@ export async function changeCrm(
   if (input.modelIds) await checkModels(ctx.db, input.modelIds);
   const isHere = mayReuseKey(response.config, after);
   if (needsKey(after) && key === undefined && (!isHere || before.secret === null)) throw keyRequired();
-  const kind = kindOf(ctx.services.secrets);
+  const kind = crmKind(ctx.services.secrets);
   const isLetIn =
     before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(response.config.auth, after.auth));
   const changed = await changeRecord(ctx, kind, {
     ...input,
     // jsonb reorders properties; that is no change.
     ...(!isDeepStrictEqual(response.config, after) && { config: after }),
-    events: eventsOf({
+    events: subscribedEvents({
       sendsDuplicates: sendsDuplicates ?? response.sendsDuplicates,
       sendsChanges: sendsChanges ?? response.sendsChanges,
     }),
@@ -118,7 +118,7 @@ export async function setCrmState(
   { state, ...input }: InputOf<(typeof crms)["setState"]>,
 ): Promise<Crm> {
   await lockCrm(ctx, input);
-  const changed = await changeRecord(ctx, kindOf(ctx.services.secrets), {
+  const changed = await changeRecord(ctx, crmKind(ctx.services.secrets), {
     ...input,
     state,
     disabledFor: null,
@@ -129,7 +129,7 @@ export async function setCrmState(
 }
 
 async function lockCrm(ctx: RequestContext, { id, version }: { id: string; version: number }): Promise<CrmRow> {
-  const locked = await lockRecord(ctx.db, kindOf(ctx.services.secrets), { id, version });
+  const locked = await lockRecord(ctx.db, crmKind(ctx.services.secrets), { id, version });
   if (locked.kind !== "crm" || locked.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
   rejectForeign(ctx.actor, CrmConfig.parse(locked.config));
   return locked;
@@ -151,7 +151,10 @@ async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
 
 const keyRequired = () => new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
 
-function eventsOf({ sendsDuplicates, sendsChanges }: Pick<Crm, "sendsDuplicates" | "sendsChanges">): CrmEvent[] {
+function subscribedEvents({
+  sendsDuplicates,
+  sendsChanges,
+}: Pick<Crm, "sendsDuplicates" | "sendsChanges">): CrmEvent[] {
   const isSubscribed: Record<CrmEvent, boolean> = {
     "crm.lead": true,
     "crm.duplicate": sendsDuplicates,

@@ -37,7 +37,7 @@ export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean }
 export function mapLine(line: CrmMapping, context: MappingContext): Mapped | null {
   if (!isConditionMet(context, line.when)) return null;
   const found = transformed(line.from && sourceValue(context, line.from), line.transform, context.lead);
-  const input = found === undefined || found === "" ? constantOf(line, context) : found;
+  const input = found === undefined || found === "" ? evaluateConstant(line, context) : found;
   const value = input === "" ? undefined : input;
   return { mapping: line, value, isMissing: value === undefined && line.isRequired === true };
 }
@@ -46,7 +46,7 @@ export function mapLead(mapping: readonly CrmMapping[], context: MappingContext)
   return mapping.map((line) => mapLine(line, context)).filter((mapped) => mapped !== null);
 }
 
-function constantOf({ from, constant, transform }: CrmMapping, { lead }: MappingContext): unknown {
+function evaluateConstant({ from, constant, transform }: CrmMapping, { lead }: MappingContext): unknown {
   if (constant === "") return undefined;
   return from === "" || transform === "number" || transform === "boolean"
     ? transformed(constant, transform, lead)
@@ -59,7 +59,7 @@ export function buildDocument(mapped: readonly Mapped[], base: Record<string, un
   return compact(root);
 }
 
-export function pathOf(
+export function buildPath(
   { path }: Pick<CrmCall, "path">,
   context: MappingContext,
 ): { path: string } | { missing: string } {

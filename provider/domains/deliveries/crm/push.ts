@@ -14,7 +14,7 @@ import {
   storableTrace,
   type UntimedSendResult,
 } from "./pushed.ts";
-import { buildRequest, type Credentials, type CrmRequest, credentialsOf, masked } from "./request.ts";
+import { buildRequest, type Credentials, type CrmRequest, masked, toCredentials } from "./request.ts";
 import { TokenRejected } from "./tokens.ts";
 
 /** ADF as mail text: acceptance by the mail server is the only confirmation. */
@@ -108,8 +108,8 @@ async function attempt(
       request = storableTrace(`POST ${auth.tokenUrl}`, secrets);
       token = await deps.tokens.get(auth, key, timeoutMs, deps.deadline);
     }
-    const credentials = credentialsOf(auth, token);
-    secrets = secretsOf(key, token, credentials);
+    const credentials = toCredentials(auth, token);
+    secrets = listSecrets(key, token, credentials);
     const made = buildRequest(config, { call, context, credentials });
     if ("missing" in made) return { sendResult: buildResult("permanent", "mapping", made.missing), data: undefined };
     const inTime = deps.deadline.of(timeoutMs);
@@ -156,7 +156,7 @@ function evaluation(call: CrmCall, answer: OutboundAnswer, request: string, secr
   return { sendResult, data };
 }
 
-function secretsOf(key: string, token: string, { headers }: Credentials): string[] {
+function listSecrets(key: string, token: string, { headers }: Credentials): string[] {
   const worn = Object.values(headers).map((value) => value.slice(value.indexOf(" ") + 1));
   return [key, token, ...worn];
 }

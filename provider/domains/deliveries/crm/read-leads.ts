@@ -19,7 +19,7 @@ export async function readCrmLeads(db: Db, ids: readonly string[]): Promise<Map<
     .leftJoin(user, eq(user.id, lead.advisorId))
     .leftJoin(campaign, eq(campaign.id, lead.campaignId))
     .where(inArray(lead.id, [...ids]));
-  return new Map(rows.filter((row) => row.lead.erasedAt === null).map((row) => [row.lead.id, crmLeadOf(row)]));
+  return new Map(rows.filter((row) => row.lead.erasedAt === null).map((row) => [row.lead.id, toCrmLead(row)]));
 }
 
 type LeadRow = {
@@ -31,7 +31,7 @@ type LeadRow = {
   timeZone: string;
 };
 
-function crmLeadOf({
+function toCrmLead({
   lead: row,
   model: known,
   agency: agencyRow,

@@ -1,6 +1,6 @@
 import type { CrmAuth, CrmCall, CrmConfig, CrmMapping } from "@/contract/deliveries/crm-config.ts";
 import type { MappingContext } from "./crm-lead.ts";
-import { adfJson, buildDocument, mapLead, pathOf } from "./formats.ts";
+import { adfJson, buildDocument, buildPath, mapLead } from "./formats.ts";
 
 export type Credentials = {
   headers: Record<string, string>;
@@ -8,7 +8,7 @@ export type Credentials = {
   fields: Record<string, string>;
 };
 
-export function credentialsOf(auth: CrmAuth, key: string): Credentials {
+export function toCredentials(auth: CrmAuth, key: string): Credentials {
   const none: Credentials = { headers: {}, query: {}, fields: {} };
   switch (auth.kind) {
     case "none":
@@ -57,7 +57,7 @@ export function buildRequest(
   const mapped = mapLead(call.mapping, context);
   const missing = mapped.find(({ isMissing }) => isMissing);
   if (missing) return { missing: sourcePath(missing.mapping) };
-  const filled = pathOf(call, context);
+  const filled = buildPath(call, context);
   if ("missing" in filled) return filled;
 
   const address = config.url.replace(/\/+$/, "");

@@ -1,4 +1,4 @@
-import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import { toEntrySource } from "@/contract/kernel/channels.ts";
 import { EMPTY_TEXTS } from "@/contract/kernel/sent-fields.ts";
 import type { model } from "@/provider/db/schema/companies.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
@@ -25,7 +25,7 @@ export function testLead(id: string, sold: Sold): CrmLead {
     formName: "Prueba",
     externalId: null,
     isSalesPipeline: true,
-    entrySource: entrySourceOf("captured", "web"),
+    entrySource: toEntrySource("captured", "web"),
     completion: null,
     consent: null,
     extraProperties: { comments: TEST_MESSAGE },

@@ -39,7 +39,7 @@ export class Tokens {
   }
 
   private async current(auth: OAuth, secret: string, timeoutMs: number): Promise<string> {
-    const key = keyOf(auth, secret);
+    const key = tokenCacheKey(auth, secret);
     const known = await this.cache.get(key)?.catch(() => undefined);
     if (known && known.until > this.now()) return known.text;
     const pending = this.cache.get(key);
@@ -48,7 +48,7 @@ export class Tokens {
   }
 
   forget(auth: OAuth, secret: string): void {
-    this.cache.delete(keyOf(auth, secret));
+    this.cache.delete(tokenCacheKey(auth, secret));
   }
 
   private fetchToken(key: string, auth: OAuth, secret: string, timeoutMs: number): void {
@@ -74,7 +74,7 @@ export class Tokens {
   }
 }
 
-function keyOf(auth: OAuth, secret: string): string {
+function tokenCacheKey(auth: OAuth, secret: string): string {
   return createHash("sha256")
     .update(JSON.stringify([auth, secret]))
     .digest("base64url");

@@ -19,7 +19,7 @@ import { pushLead } from "./push.ts";
 import { requestText } from "./pushed.ts";
 import { readCrm } from "./queries.ts";
 import { readCrmLeads } from "./read-leads.ts";
-import { buildRequest, credentialsOf, MASK, masked } from "./request.ts";
+import { buildRequest, MASK, masked, toCredentials } from "./request.ts";
 import { testLead } from "./test-lead.ts";
 
 export async function previewCrm(
@@ -54,14 +54,14 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
     };
   });
   const made = URL.canParse(config.url)
-    ? buildRequest(config, { call, context, credentials: credentialsOf(config.auth, MASK) })
+    ? buildRequest(config, { call, context, credentials: toCredentials(config.auth, MASK) })
     : undefined;
   const isMade = made && !("missing" in made);
-  return { name: call.name, lines, request: isMade ? masked(requestText(made), [MASK, basicOf(config)]) : null };
+  return { name: call.name, lines, request: isMade ? masked(requestText(made), [MASK, basicUser(config)]) : null };
 }
 
 /** Base64 of user and masked password would look like a real key. */
-function basicOf({ auth }: CrmConfig): string {
+function basicUser({ auth }: CrmConfig): string {
   return auth.kind === "basic" ? Buffer.from(`${auth.user}:${MASK}`).toString("base64") : "";
 }
 

@@ -63,7 +63,7 @@ export async function updateWithoutCrm(db: Db, leadIds: readonly string[]): Prom
     rows.map(({ id }) => id),
   );
   const ids: Record<CrmState, string[]> = { integrated: [], none: [], "not integrated": [] };
-  for (const row of rows) ids[stateOf(row, statesAtCrms.get(row.id), known)].push(row.id);
+  for (const row of rows) ids[stateAfterRemoval(row, statesAtCrms.get(row.id), known)].push(row.id);
   await mark(db, ids.integrated, "integrated", sql`'complete'`);
   await mark(
     db,
@@ -77,7 +77,11 @@ export async function updateWithoutCrm(db: Db, leadIds: readonly string[]): Prom
 
 type StateAtCrms = { isHad: boolean; isWanting: boolean };
 
-function stateOf(row: LeadRow, atCrms: StateAtCrms | undefined, known: readonly DestinationFilter[]): CrmState {
+function stateAfterRemoval(
+  row: LeadRow,
+  atCrms: StateAtCrms | undefined,
+  known: readonly DestinationFilter[],
+): CrmState {
   if (atCrms?.isWanting) return "not integrated";
   return atCrms?.isHad ? "integrated" : toCrmState(known, row);
 }

@@ -104,7 +104,7 @@ export class DeliveryWorker {
       const due = this.hot.get(id) as Due;
       this.hot.delete(id);
       if (leased.length === requested) this.hot.set(id, due);
-      if (leased.length > 0) void this.lineOf(due).take(leased);
+      if (leased.length > 0) void this.getQueue(due).take(leased);
     }
     return wait;
   }
@@ -129,7 +129,12 @@ export class DeliveryWorker {
     const count = new Map<string, number>();
     for (const due of this.hot.values()) {
       const ofLicense = leasedByLicense.get(due.licenseId) ?? 0;
-      const capacity = Math.min(this.lineOf(due).freeSlots, free, isScarce ? MODEST : free, MAX_OF_LICENSE - ofLicense);
+      const capacity = Math.min(
+        this.getQueue(due).freeSlots,
+        free,
+        isScarce ? MODEST : free,
+        MAX_OF_LICENSE - ofLicense,
+      );
       if (capacity <= 0) continue;
       count.set(due.id, capacity);
       leasedByLicense.set(due.licenseId, ofLicense + capacity);
@@ -138,7 +143,7 @@ export class DeliveryWorker {
     return count;
   }
 
-  private lineOf(due: Due): DestinationQueue {
+  private getQueue(due: Due): DestinationQueue {
     const known = this.lines.get(due.id);
     if (known) return known;
     const { services, semaphore } = this;

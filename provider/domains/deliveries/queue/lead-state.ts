@@ -40,7 +40,7 @@ export async function recordLeadResults(
     const own = await findCustomFields(db, rows);
     await enqueueDeliveries(
       db,
-      ended.map((one) => announcementOf(crm.name, one, own)),
+      ended.map((one) => buildEvent(crm.name, one, own)),
       known,
     );
   }
@@ -86,7 +86,7 @@ async function publishChanges(
   await enqueueFor(db, here, announcements);
 }
 
-function announcementOf(
+function buildEvent(
   crm: string,
   { row, recorded: { state, sending, sendResult } }: Ended,
   own: ReadonlySet<string>,
@@ -106,7 +106,7 @@ async function store(db: Db, { licenseId, id }: Destination, over: readonly Reco
     license_id: licenseId,
     lead_id: leadId,
     destination_id: id,
-    state: stateOf(state, event),
+    state: toCrmState(state, event),
     at,
     status: sendResult.status,
     fault: sendResult.failureReason,
@@ -122,7 +122,7 @@ async function store(db: Db, { licenseId, id }: Destination, over: readonly Reco
       external_id = coalesce(excluded.external_id, c.external_id)`);
 }
 
-function stateOf(state: RecordedDelivery["state"], event: string): LeadAtCrmState {
+function toCrmState(state: RecordedDelivery["state"], event: string): LeadAtCrmState {
   if (state === "delivered") return "integrated";
   return isUpdate(event) ? "outdated" : "refused";
 }

@@ -50,11 +50,11 @@ export async function recordResults(
   if (!found) return [];
   const { now, ...before } = found;
   const locked = await lockOwn(db, attempts);
-  const own = attempts.filter((one) => locked.has(keyOf(one)));
+  const own = attempts.filter((one) => locked.has(attemptKey(one)));
   const { evaluation, isCredentialsPaused } = await classifyAuthFailures(db, before, own);
   const results = evaluation.map((one) => {
-    const leadVersion = locked.get(keyOf(one)) ?? null;
-    return outcomeOf(one, policy.schedule, { now, leadVersion, isCredentialsPaused });
+    const leadVersion = locked.get(attemptKey(one)) ?? null;
+    return decideResult(one, policy.schedule, { now, leadVersion, isCredentialsPaused });
   });
   await storeOutcomes(db, results);
   await insertRows(db.$client, deliveryAttempt, results.map(attemptRow));
@@ -65,7 +65,7 @@ export async function recordResults(
   const health = { ...before, ...change };
   await db
     .update(destination)
-    .set({ ...change, ...pace(before, health, results, { now, probeSeconds }), version: versionOf(before, health) })
+    .set({ ...change, ...pace(before, health, results, { now, probeSeconds }), version: nextVersion(before, health) })
     .where(eq(destination.id, destinationId));
   if (before.openedAt && !health.openedAt) await drainInOrder(db, destinationId);
   if (isCredentialsPaused) await resetAuthFailures(db, destinationId);
@@ -108,7 +108,7 @@ async function lockLeads(db: Db, attempts: readonly SendAttempt[]): Promise<void
     .for("no key update");
 }
 
-const keyOf = ({ sending: { id, attempt } }: SendAttempt) => `${id} ${attempt}`;
+const attemptKey = ({ sending: { id, attempt } }: SendAttempt) => `${id} ${attempt}`;
 
 async function lockOwn(db: Db, attempts: readonly SendAttempt[]): Promise<Map<string, number | null>> {
   const ids = attempts.map(({ sending }) => sending.id);
@@ -124,7 +124,7 @@ async function lockOwn(db: Db, attempts: readonly SendAttempt[]): Promise<Map<st
 
 type LeadCrmState = { now: number; leadVersion: number | null; isCredentialsPaused: boolean };
 
-function outcomeOf(
+function decideResult(
   sendAttempt: SendAttempt,
   schedule: readonly number[],
   { now, leadVersion, isCredentialsPaused }: LeadCrmState,
@@ -214,7 +214,7 @@ function pace(
   };
 }
 
-function versionOf(before: Destination, health: Destination): number {
+function nextVersion(before: Destination, health: Destination): number {
   return health.state === before.state ? before.version : before.version + 1;
 }
 

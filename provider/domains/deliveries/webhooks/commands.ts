@@ -33,7 +33,7 @@ export async function addWebhook(ctx: RequestContext, input: NewWebhook): Promis
   const { name, events, ...settings } = input;
   rejectForbidden(ctx.services, settings.address);
   const secret = newSecret();
-  const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
+  const config = WebhookConfig.parse({ ...settings, secretEnd: lastCharacters(secret) });
   const added = await addRecord(ctx, WEBHOOK, {
     kind: "webhook",
     name,
@@ -84,7 +84,7 @@ export async function rotateSecret(ctx: RequestContext, input: Versioned): Promi
     secret: ctx.services.secrets.encrypt(secret, webhookSecretContext(before)),
     previousSecret: before.secret,
     previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
-    config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },
+    config: { ...WebhookConfig.parse(before.config), secretEnd: lastCharacters(secret) },
   });
   await audit(ctx, "webhook.rotated", { before, after });
   return { ...toWebhook(after), secret };
@@ -141,4 +141,4 @@ function rejectForbidden({ outbound }: Pick<Services, "outbound">, address: stri
   }
 }
 
-const endOf = (secret: string) => secret.slice(-4);
+const lastCharacters = (secret: string) => secret.slice(-4);

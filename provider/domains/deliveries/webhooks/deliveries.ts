@@ -46,7 +46,8 @@ export async function listDeliveries(
     .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
   const read = async (page: PageRequest) => {
     const rows = [];
-    for (const { id } of found) rows.push(...(await readOf(ctx.db, { webhook: id, deliveryState, event }, page)));
+    for (const { id } of found)
+      rows.push(...(await readDeliveries(ctx.db, { webhook: id, deliveryState, event }, page)));
     const sign = page.isOlder ? -1 : 1;
     const isBefore = (one: DeliveryPosition, other: DeliveryPosition) =>
       one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
@@ -63,7 +64,11 @@ export async function listDeliveries(
 
 type DeliveryPosition = { createdAt: string; id: string };
 
-async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, page: PageRequest): Promise<WebhookDelivery[]> {
+async function readDeliveries(
+  db: Db,
+  narrowing: WebhookDeliveryNarrowing,
+  page: PageRequest,
+): Promise<WebhookDelivery[]> {
   const order = page.isOlder ? desc : asc;
   const rows = await db
     .select(listColumns)
@@ -73,7 +78,7 @@ async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, page: PageReq
     .where(and(toWhere(narrowing), afterCursor(page, delivery.createdAt, delivery.id)))
     .orderBy(order(delivery.createdAt), order(delivery.id))
     .limit(page.take);
-  return rows.map(deliveryOf);
+  return rows.map(toDelivery);
 }
 
 export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowing): Promise<Total> {
@@ -106,7 +111,7 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
     .limit(MAX_ATTEMPTS);
   const { body, resends, ...rest } = found;
   return {
-    ...deliveryOf(rest),
+    ...toDelivery(rest),
     body: body ?? "",
     resends: resends ?? [],
     attemptList: attemptList.map(
@@ -115,7 +120,7 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
   };
 }
 
-function deliveryOf(row: Omit<WebhookDelivery, "event"> & { event: string }): WebhookDelivery {
+function toDelivery(row: Omit<WebhookDelivery, "event"> & { event: string }): WebhookDelivery {
   const isWaiting = row.state === "waiting";
   return { ...row, event: SentEvent.parse(row.event), nextAt: isWaiting ? row.nextAt : null };
 }

@@ -87,12 +87,12 @@ function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult,
     message: failureReason ? toMessage(toStorable(body).replace(/\s+/g, " ")) : "",
     ...(status === 410
       ? { outcome: "gone", failureReason: "gone" }
-      : { outcome: outcomeOf(status, failureReason), failureReason }),
+      : { outcome: toOutcome(status, failureReason), failureReason }),
   };
 }
 
 /** Redirects are permanent failures; other statuses than 2xx are retried. */
-function outcomeOf(status: number, failureReason: DeliveryFailureReason | null): DeliveryOutcome {
+function toOutcome(status: number, failureReason: DeliveryFailureReason | null): DeliveryOutcome {
   if (!failureReason) return "integrated";
   return status < 400 ? "permanent" : "retryable";
 }

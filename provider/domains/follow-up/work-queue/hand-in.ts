@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NewLead } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
+import { type Source, toEntrySource } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
@@ -18,7 +18,7 @@ export function handIn(
   const key = headers.get("idempotency-key");
   return ctx.services.intake.receive(actor.licenseId, {
     source,
-    draft: { ...adapters[source](input, source, receivedAt), entrySource: entrySourceOf("captured", source) },
+    draft: { ...adapters[source](input, source, receivedAt), entrySource: toEntrySource("captured", source) },
     received: {
       receivedAt,
       apiKeyId: null,

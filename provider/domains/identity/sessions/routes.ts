@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
-import { auditOwn, licenseOf, toSessionUser } from "@/provider/domains/identity/accounts.ts";
+import { auditOwn, requireLicense, toSessionUser } from "@/provider/domains/identity/accounts.ts";
 import { action, command, implement } from "@/provider/http/implement.ts";
 import type { Actor, HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -30,11 +30,11 @@ async function chooseLicense(ctx: OpenContext<Actor>, licenseId: string) {
 }
 
 export const sessionRoutes = implement(sessions, {
-  login: ({ input, http, ...ctx }) => signIn(ctx, { ...input, userAgent: userAgentOf(http) }),
-  exchange: ({ input, http, ...ctx }) => signInByIdentity(ctx, { ...input, userAgent: userAgentOf(http) }),
+  login: ({ input, http, ...ctx }) => signIn(ctx, { ...input, userAgent: readUserAgent(http) }),
+  exchange: ({ input, http, ...ctx }) => signInByIdentity(ctx, { ...input, userAgent: readUserAgent(http) }),
   refresh: action((ctx, input) => refresh(ctx, input.refreshToken)),
   logout: action(signOut),
-  introspect: ({ actor }) => ({ user: toSessionUser(actor), licenseId: licenseOf(actor) }),
+  introspect: ({ actor }) => ({ user: toSessionUser(actor), licenseId: requireLicense(actor) }),
   chooseLicense: action((ctx, input) => chooseLicense(ctx, input.licenseId)),
   forgotPassword: command(requestPasswordReset),
   checkLink: ({ db, input }) => checkLink(db, input.token),
@@ -42,4 +42,4 @@ export const sessionRoutes = implement(sessions, {
   changePassword: action(changePassword),
 });
 
-const userAgentOf = ({ headers }: HttpRequest) => headers.get("user-agent") ?? "";
+const readUserAgent = ({ headers }: HttpRequest) => headers.get("user-agent") ?? "";

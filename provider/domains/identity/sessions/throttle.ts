@@ -20,19 +20,19 @@ export function deviceTokenFor(config: Config, device: Device | undefined, accou
   const short = account.slice(0, ACCOUNT_LENGTH);
   const others = device?.accounts.filter((other) => other !== short) ?? [];
   const body = [id, ...[short, ...others].slice(0, MAX_ACCOUNTS)].join("~");
-  return `${body}.${signatureOf(config, body)}`;
+  return `${body}.${sign(config, body)}`;
 }
 
 export function readDeviceToken(config: Config, token: string | undefined): Device | undefined {
   const [body = "", signature = ""] = token?.split(".") ?? [];
-  const expected = Buffer.from(signatureOf(config, body));
+  const expected = Buffer.from(sign(config, body));
   const actual = Buffer.from(signature);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const [id = "", ...accounts] = body.split("~");
   return { id, accounts };
 }
 
-function signatureOf(config: Config, body: string): string {
+function sign(config: Config, body: string): string {
   return createHmac("sha256", keyFor(config, "device")).update(body).digest("base64url");
 }
 
@@ -61,20 +61,20 @@ export async function signInKeys(
   if (isKnownDevice(device, account)) return [[{ key: `device:${device.id}:${account}`, max: MAX.device }]];
   const total = { key: `total:${account}`, max: MAX.total };
   if (ip === "web") return [[total]];
-  const source = { key: `source:${account}:${networkOf(ip)}`, max: MAX.source };
+  const source = { key: `source:${account}:${ipNetwork(ip)}`, max: MAX.source };
   if (await isTrusted(db, account, ip)) return [[source]];
   return [[...addressKeys(ip).flat(), source], [total]];
 }
 
 export function addressKeys(ip: string): Groups {
-  return ip === "web" ? [] : [[{ key: `address:${networkOf(ip)}`, max: MAX.address }]];
+  return ip === "web" ? [] : [[{ key: `address:${ipNetwork(ip)}`, max: MAX.address }]];
 }
 
 export function sessionKeys(sessionId: string): Groups {
   return [[{ key: `session:${sessionId}`, max: MAX.session }]];
 }
 
-const trustedKey = (account: string, ip: string) => `trusted:${account}:${networkOf(ip)}`;
+const trustedKey = (account: string, ip: string) => `trusted:${account}:${ipNetwork(ip)}`;
 
 /** Counts before the password check. Commit even when rejected. */
 export async function countAttempt(db: Db, groups: Groups, windowSeconds: number): Promise<Attempt> {
@@ -103,12 +103,12 @@ async function countIn(db: Db, keys: readonly Key[], windowSeconds: number) {
       attempts: loginThrottle.attempts,
       wait: sql<number>`extract(epoch from ${loginThrottle.windowStart} + ${window} - now())::float8`,
     });
-  const maxOf = new Map(keys.map(({ key, max }) => [key, max]));
-  const exceeded = rows.filter(({ key, attempts }) => attempts > (maxOf.get(key) ?? 0));
+  const maxByKey = new Map(keys.map(({ key, max }) => [key, max]));
+  const exceeded = rows.filter(({ key, attempts }) => attempts > (maxByKey.get(key) ?? 0));
   if (exceeded.length === 0) return undefined;
   return {
     retryAfterSeconds: Math.max(...exceeded.map(({ wait }) => Math.max(1, Math.ceil(wait)))),
-    isFirstRejected: exceeded.every(({ key, attempts }) => attempts === (maxOf.get(key) ?? 0) + 1),
+    isFirstRejected: exceeded.every(({ key, attempts }) => attempts === (maxByKey.get(key) ?? 0) + 1),
   };
 }
 
@@ -135,7 +135,7 @@ export async function releaseAttempt(db: Db, { groups }: Pick<Attempt, "groups">
 
 export async function trustSource(db: Db, email: string, ip: string): Promise<void> {
   const account = accountDigest(email);
-  await db.delete(loginThrottle).where(eq(loginThrottle.key, `source:${account}:${networkOf(ip)}`));
+  await db.delete(loginThrottle).where(eq(loginThrottle.key, `source:${account}:${ipNetwork(ip)}`));
   await db
     .insert(loginThrottle)
     .values({ key: trustedKey(account, ip), windowStart: sql`now()`, attempts: 0 })
@@ -156,7 +156,7 @@ function inLockOrder(keys: readonly Key[]): string[] {
 }
 
 /** IPv4 address, or IPv6 /64, which one machine may control. */
-function networkOf(ip: string): string {
+function ipNetwork(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

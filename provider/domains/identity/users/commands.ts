@@ -106,7 +106,7 @@ export async function changeUser(
     const { fullName, roles, isEnabled } = changed;
     const [stored] = await db
       .update(user)
-      .set({ fullName, roles, state: stateOf(isEnabled), version: sql`${user.version} + 1` })
+      .set({ fullName, roles, state: toState(isEnabled), version: sql`${user.version} + 1` })
       .where(eq(user.id, id))
       .returning({ state: user.state, version: user.version });
     if (!stored) throw new Problem("NOT_FOUND");
@@ -131,7 +131,7 @@ export async function changeUser(
   return after;
 }
 
-function stateOf(isEnabled: boolean) {
+function toState(isEnabled: boolean) {
   if (!isEnabled) return "disabled" as const;
   return sql<User["state"]>`case when ${user.passwordHash} = ${NO_PASSWORD} then 'invited' else 'active' end`;
 }

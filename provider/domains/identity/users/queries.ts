@@ -26,7 +26,7 @@ export type UserRow = {
 /** Two-step reads: as the licence under row-level security, then as `identity`, which alone reads accounts. */
 export async function listUsers({ services: { database }, transaction, actor }: OpenContext): Promise<User[]> {
   const { ids, agencies } = await transaction(async (db) => ({
-    ids: await colleaguesOf(db),
+    ids: await listColleagues(db),
     agencies: await agencyIds(db),
   }));
   const rows = await database.read({ role: "identity" }, (db) =>
@@ -35,7 +35,7 @@ export async function listUsers({ services: { database }, transaction, actor }: 
   return rows.map((row) => toUser(row, agencies));
 }
 
-async function colleaguesOf(db: Db): Promise<string[]> {
+async function listColleagues(db: Db): Promise<string[]> {
   return (await db.select({ id: userLicense.userId }).from(userLicense)).map(({ id }) => id);
 }
 

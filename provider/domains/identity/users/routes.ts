@@ -8,15 +8,15 @@ export const userRoutes = implement(users, {
   list: action(listUsers),
   grants: action(getGrants),
   invite: action(inviteUser),
-  agencies: action(async (ctx, input) => agenciesOf(await getUser(ctx, input.userId))),
+  agencies: action(async (ctx, input) => toUserAgencies(await getUser(ctx, input.userId))),
   setAgencies: action(async (ctx, { userId, version, agencies }) =>
-    agenciesOf(await changeUser(ctx, { id: userId, version, agencies })),
+    toUserAgencies(await changeUser(ctx, { id: userId, version, agencies })),
   ),
   ofAgency: ({ db, input }) => listUsersOfAgency(db, input.agencyId),
   update: action(changeUser),
   inviteAgain: action(inviteAgain),
 });
 
-function agenciesOf({ id, version, agencies }: Awaited<ReturnType<typeof getUser>>) {
+function toUserAgencies({ id, version, agencies }: Awaited<ReturnType<typeof getUser>>) {
   return { userId: id, version, agencies };
 }

@@ -24,7 +24,7 @@ const PAIR_VALUES =
   "value values stringvalue answer answers response fieldvalue valor valores respuesta respuestas".split(" ");
 
 /** Top-level values first. @param isClosed whether a key's value is taken whole */
-export function bodyValuesOf(
+export function listBodyValues(
   payload: Record<string, unknown>,
   isClosed: (key: string) => boolean = () => false,
 ): BodyValue[] {
@@ -35,25 +35,25 @@ export function bodyValuesOf(
 }
 
 function opened(one: BodyValue): BodyValue[] {
-  const inside = one.path.length > MAX_DEPTH ? undefined : (answersOf(one) ?? membersOf(one));
+  const inside = one.path.length > MAX_DEPTH ? undefined : (readAnswers(one) ?? listMembers(one));
   return inside?.flatMap(opened) ?? [one];
 }
 
-function answersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
+function readAnswers({ names, value, path }: BodyValue): BodyValue[] | undefined {
   if (!Array.isArray(value) || names.some((name) => isAboutOthers(name) || isLabel(name))) return undefined;
-  const inside = value.flatMap((one, index) => pairOf(one, [...path, index]) ?? []);
+  const inside = value.flatMap((one, index) => readPair(one, [...path, index]) ?? []);
   return inside.some((pair) => pair.names.some(isLabel)) ? inside : undefined;
 }
 
-function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
+function listMembers({ names, value, path }: BodyValue): BodyValue[] | undefined {
   if (!names.some(isContainer)) return undefined;
   if (Array.isArray(value)) {
     const only: unknown = value.length === 1 ? value[0] : undefined;
-    return isObject(only) ? membersOf({ names, value: only, path: [...path, 0], isPair: false }) : undefined;
+    return isObject(only) ? listMembers({ names, value: only, path: [...path, 0], isPair: false }) : undefined;
   }
   if (!isObject(value)) return undefined;
   const inside = Object.entries(value).map(([key, one]): BodyValue => {
-    const pair = pairOf(one, [...path, key]);
+    const pair = readPair(one, [...path, key]);
     return pair
       ? { ...pair, names: [...pair.names, key] }
       : { names: [key], value: one, path: [...path, key], isPair: false };
@@ -64,7 +64,7 @@ function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
   return isOfLead ? inside : undefined;
 }
 
-function pairOf(input: unknown, path: Path): BodyValue | undefined {
+function readPair(input: unknown, path: Path): BodyValue | undefined {
   if (!isObject(input)) return undefined;
   const byKey = new Map(Object.entries(input).map(([key, one]) => [compactKey(key), one]));
   const names = NAME_KEYS.flatMap((key) => namesIn(byKey.get(key)));
@@ -89,12 +89,12 @@ function isContainer(name: string): boolean {
   );
 }
 
-export function restOf(value: unknown, used: readonly Path[]): unknown {
+export function omitUsed(value: unknown, used: readonly Path[]): unknown {
   if (used.some((path) => path.length === 0)) return undefined;
   if (used.length === 0 || typeof value !== "object" || value === null) return value;
   const unused = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
     const within = used.filter(([first]) => String(first) === key).map((path) => path.slice(1));
-    const rest = restOf(one, within);
+    const rest = omitUsed(one, within);
     return rest === undefined ? [] : [[key, rest]];
   });
   if (unused.length === 0) return undefined;

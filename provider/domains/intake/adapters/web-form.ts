@@ -1,4 +1,4 @@
-import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
+import { type Source, toEntrySource } from "@/contract/kernel/channels.ts";
 import { EntrySource } from "@/contract/kernel/closed-lists.ts";
 import { isSentField } from "@/contract/kernel/sent-fields.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
@@ -10,7 +10,7 @@ import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
 import { withoutAnyTitles } from "../name-titles.ts";
 import { isStructured, isUsable, type Scalar, scalarsIn, toUnusableValue } from "../value-texts.ts";
-import { type BodyValue, bodyValuesOf, restOf } from "./body-values.ts";
+import { type BodyValue, listBodyValues, omitUsed } from "./body-values.ts";
 
 const OURS = new Set(
   [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
@@ -38,11 +38,11 @@ export function readWebForm(
 ): Draft {
   const isClosed = (key: string) =>
     isOurs(key) || isOwn(key, reading) || key === "consent" || key === "extraProperties";
-  const entries = bodyValuesOf(payload, isClosed).map((one) => ({ ...one, read: readValue(one, reading) }));
+  const entries = listBodyValues(payload, isClosed).map((one) => ({ ...one, read: readValue(one, reading) }));
   const all = withPlainNames(entries.flatMap(({ read }) => read?.candidates ?? []));
   const choices = new Map<BodyField, Choice>();
   for (const [field, some] of Map.groupBy(all, ({ label }) => label.field as BodyField)) {
-    const choice = chooseOf(field, some, reading);
+    const choice = chooseCandidate(field, some, reading);
     if (choice) choices.set(field, choice);
   }
   const whole = choices.get("fullName")?.chosen[0];
@@ -59,10 +59,10 @@ export function readWebForm(
     read?.isWhole === true && read.candidates.every((one) => used.has(one) || one.value === "");
   return {
     ...draft,
-    ...entryOf(text(payload.source), source),
-    consent: consentOf(payload.consent, source, at),
+    ...readEntrySource(text(payload.source), source),
+    consent: readConsent(payload.consent, source, at),
     ...(unusable.length > 0 && { unusable }),
-    extraProperties: extraOf(
+    extraProperties: collectExtra(
       payload,
       entries.filter(isUsed),
       entries.filter(({ read }) => !read),
@@ -76,7 +76,7 @@ type ReadValue = { candidates: Candidate[]; unusable?: UnusableValue; isWhole: b
 function readValue({ names, value }: BodyValue, reading: BodyReading | undefined): ReadValue | undefined {
   if (names.some((name) => isOurs(name) || isOwn(name, reading))) return undefined;
   const strong = names.map(fieldOfLabel).find((label) => label !== undefined);
-  const scalars = scalarsOf(value, strong?.field).filter(({ text }) => !isBlankText(text));
+  const scalars = listScalars(value, strong?.field).filter(({ text }) => !isBlankText(text));
   const label = strong ?? weakLabel(names, scalars, reading);
   if (!label || label.field === "failedLead") return undefined;
   const { field } = label;
@@ -102,7 +102,7 @@ function readValue({ names, value }: BodyValue, reading: BodyReading | undefined
   };
 }
 
-function scalarsOf(value: unknown, field: LabelledField | undefined): Scalar[] {
+function listScalars(value: unknown, field: LabelledField | undefined): Scalar[] {
   const all = scalarsIn(value, true);
   if (!isObject(value) || field === undefined) return all;
   const named = Object.entries(value).filter(([key]) => fieldOfLabel(key)?.field === field);
@@ -115,7 +115,7 @@ function countFilled(value: unknown): number {
   return value === null ? 0 : Object.values(value).reduce<number>((sum, one) => sum + countFilled(one), 0);
 }
 
-function extraOf(
+function collectExtra(
   payload: Record<string, unknown>,
   used: readonly BodyValue[],
   unnamed: readonly BodyValue[],
@@ -132,16 +132,16 @@ function extraOf(
   const rest = Object.entries(payload).flatMap(([key, value]): [string, unknown][] => {
     if (key === "extraProperties" && isObject(value)) return Object.entries(value);
     if (key === "consent" || isOurs(key)) return [];
-    const unused = restOf(
+    const unused = omitUsed(
       value,
       usedPaths.filter(([first]) => first === key).map((path) => path.slice(1)),
     );
     return unused === undefined ? [] : [[key, unused]];
   });
-  return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, onlyOf(value)] as const)]);
+  return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, unwrapSingle(value)] as const)]);
 }
 
-function onlyOf(value: unknown): unknown {
+function unwrapSingle(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
@@ -166,7 +166,7 @@ function withPlainNames(candidates: readonly Candidate[]): Candidate[] {
   return candidates.map((one) => Object.assign(one, one.label.isBare && { label: { field: "firstName" as const } }));
 }
 
-function chooseOf(
+function chooseCandidate(
   field: BodyField,
   candidates: readonly Candidate[],
   catalogue: Catalogue | undefined,
@@ -182,8 +182,8 @@ function chooseOf(
   return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
 }
 
-function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "ignoredSource"> {
-  const entrySource = entrySourceOf("sent", source, EntrySource.safeParse(fold(stated)).data);
+function readEntrySource(stated: string, source: Source): Pick<Draft, "entrySource" | "ignoredSource"> {
+  const entrySource = toEntrySource("sent", source, EntrySource.safeParse(fold(stated)).data);
   const isApplied = stated === "" || [entrySource, source].some((one) => fold(one) === fold(stated));
   return { entrySource, ...(!isApplied && { ignoredSource: stated.slice(0, QUOTED).toWellFormed() }) };
 }
@@ -200,7 +200,7 @@ function text(value: unknown): string {
   return scalar === undefined || isBlankText(scalar.text) ? "" : scalar.text.trim();
 }
 
-function consentOf(value: unknown, source: Source, at: string): Draft["consent"] {
+function readConsent(value: unknown, source: Source, at: string): Draft["consent"] {
   if (value === true || value === "true") return { textVersion: "", at, source };
   if (!isObject(value)) return null;
   return { textVersion: text(value.textVersion).slice(0, 80).toWellFormed(), at, source };

@@ -24,7 +24,7 @@ type Day = { year: number; month: number; day: number; rest: string };
 /** Parses any date notation. @param timeZone default zone @returns ISO 8601 in UTC; undefined for no date */
 export function parseInstant(written: string, timeZone: string): string | undefined {
   const text = written.trim().slice(0, 80);
-  if (/^\d{10}(\d{3})?$/.test(text)) return isoOf(Number(text) * (text.length === 10 ? 1000 : 1));
+  if (/^\d{10}(\d{3})?$/.test(text)) return toIso(Number(text) * (text.length === 10 ? 1000 : 1));
   const found = isoDay(text) ?? numericDay(text) ?? namedDay(text);
   if (!found || found.month > 12) return;
   const { year, month, day, rest } = found;
@@ -33,7 +33,7 @@ export function parseInstant(written: string, timeZone: string): string | undefi
     /^(?:\s*T\s*|[\s,]+)(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\b\.?)?\s*(.*)$/i.exec(
       rest,
     );
-  if (!time) return isoOf(new TZDateMini(year, month - 1, day, timeZone).getTime());
+  if (!time) return toIso(new TZDateMini(year, month - 1, day, timeZone).getTime());
   const [, hours, minutes, seconds = "0", fraction = "0", half, zone = ""] = time;
   const timeOfDay: [number, number, number, number] = [
     (half ? Number(hours) % 12 : Number(hours)) + (half?.toLowerCase() === "p" ? 12 : 0),
@@ -42,9 +42,9 @@ export function parseInstant(written: string, timeZone: string): string | undefi
     Math.floor(Number(`0.${fraction}`) * 1000),
   ];
   if (timeOfDay[0] > 24 || timeOfDay[1] > 59 || timeOfDay[2] > 60) return;
-  const offset = offsetOf(zone);
-  if (offset === undefined) return isoOf(new TZDateMini(year, month - 1, day, ...timeOfDay, timeZone).getTime());
-  return isoOf(Date.UTC(year, month - 1, day, ...timeOfDay) - offset * 60_000);
+  const offset = zoneOffset(zone);
+  if (offset === undefined) return toIso(new TZDateMini(year, month - 1, day, ...timeOfDay, timeZone).getTime());
+  return toIso(Date.UTC(year, month - 1, day, ...timeOfDay) - offset * 60_000);
 }
 
 function isoDay(text: string): Day | undefined {
@@ -75,7 +75,7 @@ function namedDay(text: string): Day | undefined {
   return { year: Number(year), month, day: Number(day), rest: text.slice(whole.length) };
 }
 
-function offsetOf(zone: string): number | undefined {
+function zoneOffset(zone: string): number | undefined {
   const numeric = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{0,2})/i.exec(zone);
   if (numeric) {
     const [, sign, hours, minutes = ""] = numeric;
@@ -86,6 +86,6 @@ function offsetOf(zone: string): number | undefined {
   return named === undefined ? undefined : named * 60;
 }
 
-function isoOf(time: number): string | undefined {
+function toIso(time: number): string | undefined {
   return Number.isNaN(time) || momentError("period", time, 0) ? undefined : new Date(time).toISOString();
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { SENT_FIELD_NAMES, type SentField } from "@/contract/kernel/sent-fields.ts";
 import { parseJson } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { type AdfRepair, decodeXml, instructionOf, type Node, parseDocument, plainName, toNode } from "./xml.ts";
+import { type AdfRepair, decodeXml, findInstruction, type Node, parseDocument, plainName, toNode } from "./xml.ts";
 
 export type Prospect = {
   node: Node;
@@ -27,7 +27,7 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
   if (elements.length > MAX_PROSPECTS) throw new Problem("ADF_INVALID", { reason: "size", most: MAX_PROSPECTS });
   return elements.map((element, index) => ({
     node: toNode(element),
-    ownFields: instructionOf(element, CUSTOM_FIELDS),
+    ownFields: findInstruction(element, CUSTOM_FIELDS),
     raw: text.slice(
       index === 0 ? 0 : lineAndColumn(elements[index - 1]?.end ?? 0),
       index === elements.length - 1 ? undefined : lineAndColumn(element.end),

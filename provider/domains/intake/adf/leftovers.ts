@@ -5,7 +5,7 @@ export function child(node: Node | undefined, name: string): Node | undefined {
   return node?.children.find((one) => one.name === name);
 }
 
-export function childrenOf(node: Node | undefined, name: string): Node[] {
+export function childNodes(node: Node | undefined, name: string): Node[] {
   return node?.children.filter((one) => one.name === name) ?? [];
 }
 
@@ -26,7 +26,7 @@ export function rename(nodes: readonly (Node | undefined)[], name: string): void
 }
 
 /** Readable names of unconsumed values: `vehicleColorcombinationExteriorcolor`, `phone2`, `phone2Type`. */
-export function leftoversOf(root: Node): [string, string][] {
+export function collectLeftovers(root: Node): [string, string][] {
   const names = new Set<string>(SENT_FIELD_NAMES);
   return [...page(root, "")].map(([path, value]) => {
     let name = path;

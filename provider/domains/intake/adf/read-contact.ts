@@ -1,8 +1,8 @@
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { chooseValue, rankOf } from "../choose-value.ts";
+import { chooseValue, labelRank } from "../choose-value.ts";
 import { fieldOfLabel } from "../field-names.ts";
 import { nameDetails, type PersonName, parseName, splitName } from "../person-name.ts";
-import { childrenOf, readAttribute, rename, take } from "./leftovers.ts";
+import { childNodes, readAttribute, rename, take } from "./leftovers.ts";
 import type { Node } from "./xml.ts";
 
 const NAME_PARTS = ["first", "middle", "last", "suffix", "full"];
@@ -13,7 +13,7 @@ const NO_LINES = ["fax", "pager"];
 export function readNames(
   contact: Node | undefined,
 ): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
-  const names = childrenOf(contact, "name").map((node) => ({
+  const names = childNodes(contact, "name").map((node) => ({
     node,
     part: readKnown(node, "part", NAME_PARTS) || "full",
     type: readKnown(node, "type", ["individual"]) || node.attributes.get("type"),
@@ -29,33 +29,33 @@ export function readNames(
   const full = names.find(({ part }) => part === "full");
   if (firstName || lastName) {
     if (full?.node.text === `${firstName} ${lastName}`) take(full.node);
-    return draftNameOf(parseName({ firstName, lastName, fullName: "" }));
+    return toDraftName(parseName({ firstName, lastName, fullName: "" }));
   }
   const whole = take(full?.node);
   if (full?.type === "business") return { firstName: whole, lastName: "" };
-  return draftNameOf(splitName(whole));
+  return toDraftName(splitName(whole));
 }
 
-const draftNameOf = (name: PersonName) => ({
+const toDraftName = (name: PersonName) => ({
   firstName: name.firstName,
   lastName: name.lastName,
   ...nameDetails(name),
 });
 
 export function readPhone(contact: Node | undefined): string {
-  const phones = childrenOf(contact, "phone");
-  const typeOf = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";
+  const phones = childNodes(contact, "phone");
+  const nodeType = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";
   const worth = (node: Node) =>
-    rankOf("phone", node.text) * 4 + (isPreferred(node) ? 2 : 0) + (MOBILES.includes(typeOf(node)) ? 1 : 0);
+    labelRank("phone", node.text) * 4 + (isPreferred(node) ? 2 : 0) + (MOBILES.includes(nodeType(node)) ? 1 : 0);
   const [best] = phones
-    .filter((node) => node.text && !NO_LINES.includes(typeOf(node)))
+    .filter((node) => node.text && !NO_LINES.includes(nodeType(node)))
     .toSorted((one, other) => worth(other) - worth(one));
   readAttribute(best, "type");
   return readFirst(phones, best, "otherPhone");
 }
 
 export function readEmail(contact: Node | undefined): string {
-  const emails = childrenOf(contact, "email");
+  const emails = childNodes(contact, "email");
   const written = emails.filter(({ text }) => text).map((node) => ({ node, value: node.text }));
   const preferred = written.toSorted((one, other) => Number(isPreferred(other.node)) - Number(isPreferred(one.node)));
   const chosen = chooseValue("email", preferred) ?? preferred[0];
@@ -63,7 +63,7 @@ export function readEmail(contact: Node | undefined): string {
 }
 
 export function readIdentification(customer: Node | undefined): string {
-  const found = childrenOf(customer, "id").find(
+  const found = childNodes(customer, "id").find(
     ({ text, attributes }) => text && fieldOfLabel(attributes.get("source") ?? "")?.field === "identification",
   );
   readAttribute(found, "source");

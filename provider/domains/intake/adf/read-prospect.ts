@@ -1,4 +1,4 @@
-import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, IS_POST_SALES, type Source, toEntrySource } from "@/contract/kernel/channels.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { hashSecret } from "@/provider/secrets/signatures.ts";
@@ -6,7 +6,7 @@ import { isOurs } from "../adapters/web-form.ts";
 import { matchByName } from "../match.ts";
 import { parseInstant } from "./dates.ts";
 import { MADE, ownTextsOf, type Prospect, readOwnFields } from "./document.ts";
-import { child, childrenOf, leftoversOf, readAttribute, rename, take } from "./leftovers.ts";
+import { child, childNodes, collectLeftovers, readAttribute, rename, take } from "./leftovers.ts";
 import { readEmail, readIdentification, readNames, readPhone } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
 
@@ -16,28 +16,28 @@ const MAX_ID = 200;
 
 type Reading = Pick<Settings, "timeZone" | "agencies">;
 
-export function providerNameOf({ node }: Prospect): string {
+export function readProviderName({ node }: Prospect): string {
   return child(child(node, "provider"), "name")?.text ?? "";
 }
 
 export function readProspect({ node: root, ownFields }: Prospect, source: Source, reading: Reading): Draft {
   const own = readOwnFields(ownFields);
   const customer = child(root, "customer");
-  const contacts = childrenOf(customer, "contact");
+  const contacts = childNodes(customer, "contact");
   const contact = contacts.find(({ attributes }) => attributes.get("primarycontact") === "1") ?? contacts[0];
-  const vehicle = vehicleOf(root);
+  const vehicle = findVehicle(root);
   const provider = child(root, "provider");
   const fields = {
     ...readNames(contact),
     phone: readPhone(contact),
     email: readEmail(contact),
     identification: readIdentification(customer),
-    product: productOf(vehicle),
+    product: readProduct(vehicle),
     vin: take(child(vehicle, "vin")),
-    agency: agencyOf(child(root, "vendor"), reading),
-    origin: originOf(provider) || source,
+    agency: readAgency(child(root, "vendor"), reading),
+    origin: readOrigin(provider) || source,
     formName: take(child(provider, "service")),
-    externalId: externalIdOf(root, own !== undefined),
+    externalId: readExternalId(root, own !== undefined),
   };
   readAttribute(contact, "primarycontact");
   readAttribute(child(child(child(root, "vendor"), "contact"), "name"), "part");
@@ -48,21 +48,21 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
   rename([customer, contact], "");
   if (root.attributes.get("status")?.toLowerCase() === "new") readAttribute(root, "status");
   dateRequest(child(root, "requestdate"), reading);
-  const leftovers = leftoversOf(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
+  const leftovers = collectLeftovers(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
   return {
     ...fields,
     product: own?.product ?? fields.product,
     ...ownTextsOf(own),
     isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],
-    entrySource: entrySourceOf("sent", source),
+    entrySource: toEntrySource("sent", source),
     completion: null,
     consent: null,
     extraProperties: { ...Object.fromEntries(leftovers), ...own?.extraProperties },
   };
 }
 
-function vehicleOf(root: Node): Node | undefined {
-  const vehicles = childrenOf(root, "vehicle");
+function findVehicle(root: Node): Node | undefined {
+  const vehicles = childNodes(root, "vehicle");
   const brought = vehicles.filter(({ attributes }) => attributes.get("interest")?.toLowerCase() === "trade-in");
   const [requested, ...others] = vehicles.filter((one) => !brought.includes(one));
   for (const one of brought) readAttribute(one, "interest");
@@ -71,14 +71,14 @@ function vehicleOf(root: Node): Node | undefined {
   return requested;
 }
 
-function productOf(vehicle: Node | undefined): string {
+function readProduct(vehicle: Node | undefined): string {
   const [make, model, trim] = ["make", "model", "trim"].map((name) => child(vehicle, name));
   return [make?.text, take(model), trim?.text].filter(Boolean).join(" ");
 }
 
-function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
+function readAgency(vendor: Node | undefined, { agencies }: Reading): string {
   const name = child(vendor, "vendorname");
-  const ids = childrenOf(vendor, "id").filter(({ text }) => text);
+  const ids = childNodes(vendor, "id").filter(({ text }) => text);
   const known = [name, ...ids].find((node) => node?.text && matchByName(node.text, agencies));
   const chosen = known ?? (name?.text ? name : ids[0]);
   readAttribute(chosen, "source");
@@ -86,7 +86,7 @@ function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
   return take(chosen);
 }
 
-function originOf(provider: Node | undefined): string {
+function readOrigin(provider: Node | undefined): string {
   const name = child(provider, "name");
   readAttribute(name, "part");
   readAttribute(name, "type");
@@ -94,11 +94,13 @@ function originOf(provider: Node | undefined): string {
 }
 
 /** First id in sequence, with its source: providers sharing a key may repeat ids. */
-function externalIdOf(root: Node, isOwn: boolean): string | null {
-  const orderOf = ({ attributes }: Node) => Number.parseInt(attributes.get("sequence") ?? "", 10) || 0;
-  const ids = childrenOf(root, "id").filter(({ text }) => text);
+function readExternalId(root: Node, isOwn: boolean): string | null {
+  const sequenceNumber = ({ attributes }: Node) => Number.parseInt(attributes.get("sequence") ?? "", 10) || 0;
+  const ids = childNodes(root, "id").filter(({ text }) => text);
   const ours = isOwn ? ids.filter(({ attributes }) => attributes.get("source") === OWN_ID) : [];
-  const [first] = ids.filter((node) => !ours.includes(node)).toSorted((one, other) => orderOf(one) - orderOf(other));
+  const [first] = ids
+    .filter((node) => !ours.includes(node))
+    .toSorted((one, other) => sequenceNumber(one) - sequenceNumber(other));
   for (const node of ours) {
     readAttribute(node, "sequence");
     readAttribute(node, "source");

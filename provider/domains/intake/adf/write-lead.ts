@@ -1,7 +1,7 @@
 import type { Source } from "@/contract/kernel/channels.ts";
 import { isCedula, isPassport, isRuc } from "@/contract/kernel/validation.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { rankOf } from "../choose-value.ts";
+import { labelRank } from "../choose-value.ts";
 import { CUSTOM_FIELDS, ownTextsOf, writeOwnFields } from "./document.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
@@ -23,20 +23,21 @@ const ADF_LABELS = {
 /** Writes ADF 1.0 in UTF-8 that reads back to the same draft; extra data goes to a processing instruction. */
 export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): string {
   const known = plainTexts(draft.extraProperties);
-  const vehicle = namesOf(draft, brand, known);
+  const vehicle = vehicleNames(draft, brand, known);
   const provider = draft.origin === source ? "" : draft.origin;
   const prospect = element(
     "prospect",
     [
-      draft.externalId && idOf(draft.externalId, known),
+      draft.externalId && writeId(draft.externalId, known),
       element("id", id, { sequence: draft.externalId ? "2" : "1", source: OWN_ID }),
       element("requestdate", known.requestDate ?? createdAt),
-      vehicleOf(draft, vehicle, known),
-      broughtOf(known),
+      writeVehicle(draft, vehicle, known),
+      writeTradeIn(known),
       element("customer", [
-        contactOf(draft, known),
-        draft.identification && element("id", draft.identification, { source: kindOf(draft.identification) }),
-        groupOf("timeframe", "timeframe", TIMEFRAME, known),
+        writeContact(draft, known),
+        draft.identification &&
+          element("id", draft.identification, { source: identificationKind(draft.identification) }),
+        writeGroup("timeframe", "timeframe", TIMEFRAME, known),
         known.comments && element("comments", known.comments),
       ]),
       element("vendor", [
@@ -77,7 +78,7 @@ function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, str
 
 type PlainTexts = ReturnType<typeof plainTexts>;
 
-function idOf(externalId: string, { idSource }: PlainTexts) {
+function writeId(externalId: string, { idSource }: PlainTexts) {
   const hasSenderId = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
   const text = hasSenderId ? externalId.slice(idSource.length + 1) : "";
   return text && text === text.trim()
@@ -91,7 +92,7 @@ function vehicleText({ make, model, trim }: VehicleNames): string {
   return [make, model, trim].filter(Boolean).join(" ");
 }
 
-function namesOf(
+function vehicleNames(
   { product }: Draft,
   brand: string | null,
   { vehicleMake = "", vehicleTrim = "" }: PlainTexts,
@@ -105,7 +106,7 @@ function namesOf(
   return { make: brand, model, trim: "" };
 }
 
-function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: PlainTexts) {
+function writeVehicle(draft: Draft, { make, model, trim }: VehicleNames, known: PlainTexts) {
   return element(
     "vehicle",
     [
@@ -113,7 +114,7 @@ function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Pla
       element("make", make),
       element("model", model),
       draft.vin && element("vin", draft.vin),
-      ...partsOf("vehicle", VEHICLE, { ...known, vehicleTrim: trim }),
+      ...writeParts("vehicle", VEHICLE, { ...known, vehicleTrim: trim }),
     ],
     {
       interest: among(ADF_LABELS.interest, known.vehicleInterest),
@@ -122,8 +123,8 @@ function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Pla
   );
 }
 
-function broughtOf(known: PlainTexts) {
-  const parts = partsOf("tradeIn", BROUGHT, known);
+function writeTradeIn(known: PlainTexts) {
+  const parts = writeParts("tradeIn", BROUGHT, known);
   const { tradeInYear = "", tradeInMake = "", tradeInModel = "" } = known;
   if (parts.length === 0 && !tradeInYear && !tradeInMake && !tradeInModel) return;
   const named = [element("year", tradeInYear), element("make", tradeInMake), element("model", tradeInModel)];
@@ -133,11 +134,11 @@ function broughtOf(known: PlainTexts) {
   });
 }
 
-function contactOf({ firstName, lastName, phone, email }: Draft, known: PlainTexts) {
+function writeContact({ firstName, lastName, phone, email }: Draft, known: PlainTexts) {
   const { otherPhone, otherEmail } = known;
   // Readers prefer the valid value that is no filler.
-  const hasOther = phone && otherPhone && rankOf("phone", phone) >= rankOf("phone", otherPhone);
-  const hasOtherEmail = email && otherEmail && rankOf("email", email) >= rankOf("email", otherEmail);
+  const hasOther = phone && otherPhone && labelRank("phone", phone) >= labelRank("phone", otherPhone);
+  const hasOtherEmail = email && otherEmail && labelRank("email", email) >= labelRank("email", otherEmail);
   return element(
     "contact",
     [
@@ -148,21 +149,21 @@ function contactOf({ firstName, lastName, phone, email }: Draft, known: PlainTex
       hasOtherEmail && element("email", otherEmail),
       phone && element("phone", phone, { type: "cellphone", preferredcontact: hasOther ? "1" : undefined }),
       hasOther && element("phone", otherPhone, { type: among(ADF_LABELS.phone, known.otherPhoneType) }),
-      groupOf("address", "address", ADDRESS, known, { type: among(ADF_LABELS.address, known.addressType) }),
+      writeGroup("address", "address", ADDRESS, known, { type: among(ADF_LABELS.address, known.addressType) }),
     ],
     { primarycontact: "1" },
   );
 }
 
-function partsOf(prefix: string, names: readonly string[], known: PlainTexts) {
+function writeParts(prefix: string, names: readonly string[], known: PlainTexts) {
   return names.flatMap((name) => {
     const text = known[prefix + name.charAt(0).toUpperCase() + name.slice(1)];
     return text ? [element(name, text)] : [];
   });
 }
 
-function groupOf(name: string, prefix: string, names: readonly string[], known: PlainTexts, attributes = {}) {
-  const parts = partsOf(prefix, names, known);
+function writeGroup(name: string, prefix: string, names: readonly string[], known: PlainTexts, attributes = {}) {
+  const parts = writeParts(prefix, names, known);
   return parts.length > 0 && element(name, parts, attributes);
 }
 
@@ -170,7 +171,7 @@ function among(values: readonly string[], value: string | undefined): string | u
   return value && values.includes(value) ? value : undefined;
 }
 
-function kindOf(identification: string): string {
+function identificationKind(identification: string): string {
   if (isCedula(identification)) return "cedula";
   if (isRuc(identification)) return "ruc";
   return isPassport(identification) ? "passport" : "identification";

@@ -60,20 +60,20 @@ export function parseDocument(text: string): XmlDocument {
   const body = start + text.slice(root);
   const shift = text.length - body.length;
   try {
-    return { root: rootOf(body), repaired: [], lineAndColumn: (offset) => offset + shift };
+    return { root: parseRoot(body), repaired: [], lineAndColumn: (offset) => offset + shift };
   } catch (cause) {
     const repairing = isSyntax(cause) ? repairReferences(body) : undefined;
     if (!repairing) throw toProblem(cause);
     const { text: again, repaired, lineAndColumn } = repairing;
     try {
-      return { root: rootOf(again), repaired, lineAndColumn: (offset) => lineAndColumn(offset) + shift };
+      return { root: parseRoot(again), repaired, lineAndColumn: (offset) => lineAndColumn(offset) + shift };
     } catch {
       throw toProblem(cause);
     }
   }
 }
 
-const rootOf = (text: string) => parseXml(text, { includeOffsets: true }).root as XmlElement;
+const parseRoot = (text: string) => parseXml(text, { includeOffsets: true }).root as XmlElement;
 const isSyntax = (cause: unknown) => cause instanceof XmlError;
 
 function toProblem(cause: unknown): Problem {
@@ -103,20 +103,20 @@ function readProlog(text: string): Prolog {
       const blank = /[\s\ufeff]*/y;
       blank.lastIndex = root;
       const between = blank.exec(text)?.[0] ?? "";
-      const rest = { start: start + linesOf(between), root: root + between.length };
+      const rest = { start: start + onlyLineBreaks(between), root: root + between.length };
       return { ...rest, hasDoctype: sign !== "" };
     }
     const end = text.indexOf(closing, opening.lastIndex);
     if (end < 0) return { start, root, hasDoctype: false };
     const before = text.slice(root, opening.lastIndex - sign.length);
     const piece = text.slice(opening.lastIndex - sign.length, end + closing.length);
-    start += linesOf(before) + (/^<\?xml\s/i.test(piece) ? linesOf(piece) : piece);
+    start += onlyLineBreaks(before) + (/^<\?xml\s/i.test(piece) ? onlyLineBreaks(piece) : piece);
     root = end + closing.length;
     opening.lastIndex = root;
   }
 }
 
-const linesOf = (text: string) => text.replace(/[^\n]/g, "");
+const onlyLineBreaks = (text: string) => text.replace(/[^\n]/g, "");
 
 const MAX_REPAIRS = 1000;
 
@@ -172,7 +172,7 @@ export function toNode(element: XmlElement, depth = 0, counter = { nodes: 0 }): 
   };
 }
 
-export function instructionOf(element: XmlElement, name: string): string | undefined {
+export function findInstruction(element: XmlElement, name: string): string | undefined {
   const found = element.children.find((child) => child instanceof XmlProcessingInstruction && child.name === name);
   return found && (found as XmlProcessingInstruction).content;
 }

@@ -7,7 +7,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 
-export const signingSecretOf = ({ licenseId, id }: { licenseId: string; id: string }) =>
+export const signingSecretContext = ({ licenseId, id }: { licenseId: string; id: string }) =>
   `api_key ${licenseId} ${id} signing`;
 
 const USED_EVERY_MS = 60_000;
@@ -48,7 +48,9 @@ export class ApiKeys extends TtlCache<Sender | undefined> {
       const { licenseId, id, scopes, signingSecret, previousSecret } = row;
       const encryptedSecrets = [signingSecret, previousSecret].filter((one) => one !== null);
       const secrets =
-        signingSecret === null ? null : encryptedSecrets.map((one) => this.secrets.open(one, signingSecretOf(row)));
+        signingSecret === null
+          ? null
+          : encryptedSecrets.map((one) => this.secrets.open(one, signingSecretContext(row)));
       return { licenseId, apiKeyId: id, scopes: scopes as ApiKeyScope[], secrets };
     });
   }

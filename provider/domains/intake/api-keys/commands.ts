@@ -62,7 +62,7 @@ export async function issueApiKey(ctx: RequestContext, { name, scopes }: NewApiK
       licenseId: ctx.actor.licenseId,
       id: uuidv7(),
       name,
-      ...storedOf(key),
+      ...toStoredKey(key),
       scopes,
       createdAt: new Date().toISOString(),
     })
@@ -101,7 +101,7 @@ export async function rotateApiKey(
       : { previousHash: null, previousPrefix: null, previousUntil: null };
   const [row] = await ctx.db
     .update(apiKey)
-    .set({ ...storedOf(key), ...previous, version: sql`${apiKey.version} + 1` })
+    .set({ ...toStoredKey(key), ...previous, version: sql`${apiKey.version} + 1` })
     .where(eq(apiKey.id, input.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
@@ -144,6 +144,6 @@ function newKey(): string {
   return `pk_${randomBytes(32).toString("base64url")}`;
 }
 
-function storedOf(key: string) {
+function toStoredKey(key: string) {
   return { prefix: key.slice(0, PREFIX_LENGTH), hash: hashSecret(key) };
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { SECRET_PREFIX } from "@/provider/secrets/signatures.ts";
-import { signingSecretOf } from "./authenticate.ts";
+import { signingSecretContext } from "./authenticate.ts";
 import { lockLiveKey, toApiKey } from "./commands.ts";
 
 const SECRET_BYTES = 32;
@@ -27,7 +27,7 @@ export async function requireSignature(
     change: {
       signingSecret: ctx.services.secrets.encrypt(
         secret,
-        signingSecretOf({ licenseId: ctx.actor.licenseId, id: input.id }),
+        signingSecretContext({ licenseId: ctx.actor.licenseId, id: input.id }),
       ),
       previousSecret: hasGracePeriod ? signingSecret : null,
       previousSecretUntil: hasGracePeriod ? sql`now() + make_interval(hours => ${graceHours})` : null,

@@ -14,12 +14,12 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export async function getRule(db: Db, channel: Channel): Promise<Rule> {
   const [found] = await db.select().from(rule).where(eq(rule.channel, channel));
-  return ruleOf(channel, found ?? { ...DEFAULT_RULE, version: 0 });
+  return toRule(channel, found ?? { ...DEFAULT_RULE, version: 0 });
 }
 
 type Stored = Omit<typeof rule.$inferSelect, "licenseId" | "channel" | "assignmentPosition" | "updatedAt">;
 
-function ruleOf(channel: Channel, row: Stored): Rule {
+function toRule(channel: Channel, row: Stored): Rule {
   const { requiredFields, dedupKeys, dedupWindowDays, dedupScope, isSameProductOnly, normalisations } = row;
   const { assignment, pipelineId, name, version } = row;
   return {
@@ -75,7 +75,7 @@ async function writeRule(ctx: RequestContext, { channel, version, ...input }: Ru
           .returning();
   const [saved] = written;
   if (!saved) throw new Problem("VERSION_CONFLICT", { version: (await getRule(db, channel)).version });
-  const after = ruleOf(channel, saved);
+  const after = toRule(channel, saved);
   await writeAudit(ctx, { action: "rule.changed", subject: "rule", before, after });
   return after;
 }

@@ -50,7 +50,7 @@ export async function tryRule(
       after: decideDealState(one.errors, match),
     };
   });
-  const names = await namesOf(
+  const names = await findNames(
     db,
     results.flatMap(({ originalId }) => originalId ?? []),
   );
@@ -64,7 +64,7 @@ export async function tryRule(
         const original = originalId === null ? null : { id: originalId, name: names.get(originalId) ?? "" };
         return {
           id: row.id,
-          name: nameOf(row),
+          name: displayName(row),
           createdAt: row.createdAt,
           before: row.dealState,
           after,
@@ -72,11 +72,11 @@ export async function tryRule(
           original,
         };
       }),
-    shares: sharesOf(trialSettings, channel, results.filter(({ after }) => after === "new").length),
+    shares: countShares(trialSettings, channel, results.filter(({ after }) => after === "new").length),
   };
 }
 
-function sharesOf(settings: Settings, channel: Candidate["channel"], count: number): Trial["shares"] {
+function countShares(settings: Settings, channel: Candidate["channel"], count: number): Trial["shares"] {
   const turns = assigneeRotation(settings, channel);
   const dealt = turns.length === 0 ? [] : distribute(turns, 0, count);
   const shares = Map.groupBy(dealt, (id) => settings.advisors.get(id ?? "") ?? "");
@@ -89,15 +89,15 @@ function countStates(states: readonly DealState[]): Record<DealState, number> {
   return counts;
 }
 
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: lead.id, firstName: lead.firstName, lastName: lead.lastName })
     .from(lead)
     .where(inArray(lead.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+  return new Map(rows.map((row) => [row.id, displayName(row)]));
 }
 
-function nameOf({ firstName, lastName }: Pick<LeadRow, "firstName" | "lastName">): string {
+function displayName({ firstName, lastName }: Pick<LeadRow, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -57,7 +57,7 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
       return {
         next: met.length < leadsAStep ? null : (met.at(-1) as CursorPosition),
         done: met.length,
-        counts: countsOf(results),
+        counts: countResults(results),
         afterCommit: () => {
           if (changed.length > 0)
             services.live.publish(actor.licenseId, { changed: changed.map(({ lead }) => lead.id) });
@@ -77,7 +77,7 @@ async function saveResults(
   if (rows.length > 0) await db.insert(taskResult).values(rows);
 }
 
-function countsOf(results: readonly Result[]): TaskCounts {
+function countResults(results: readonly Result[]): TaskCounts {
   const of = Map.groupBy(results, ({ result }) => result.outcome as (typeof TASK_OUTCOMES)[number]);
   const outcomes = TASK_OUTCOMES.filter((taskOutcome) => of.has(taskOutcome));
   return Object.fromEntries(outcomes.map((taskOutcome) => [taskOutcome, of.get(taskOutcome)?.length]));

@@ -8,7 +8,7 @@ import { toDraft } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { crmsOf } from "@/provider/outbox/crm-deliveries.ts";
+import { selectCrms } from "@/provider/outbox/crm-deliveries.ts";
 import { acceptsNew, findDestinations } from "@/provider/outbox/deliveries.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
@@ -24,11 +24,11 @@ export const assignTask = bulkTask({
   input: BulkAssignment.extend(Selected.shape),
   leadsAStep: 100,
   async prepare(ctx, { advisorId }, rows) {
-    const advisorOf = advisorId ? await always(ctx, advisorId) : await inTurns(ctx, rows);
+    const advisorByLead = advisorId ? await always(ctx, advisorId) : await inTurns(ctx, rows);
     const assigned: { id: string; advisorId: string }[] = [];
     return {
       act: async (row) => {
-        const advisor = advisorOf(row);
+        const advisor = advisorByLead(row);
         if (!advisor) return skipped("noAdvisor");
         if (advisor.id === row.advisorId) return { outcome: "same" };
         await assignLeadTo(ctx, row, advisor);
@@ -69,7 +69,7 @@ export const integrateTask = bulkTask({
     const resend = await createResend(ctx, rows);
     const crms = (await findDestinations(ctx.db)).filter((one) => one.kind === "crm" && acceptsNew(one));
     const isWaiting = (row: LeadRow) => {
-      const receiving = crmsOf(crms, row);
+      const receiving = selectCrms(crms, row);
       return receiving.length > 0 && receiving.every(({ state }) => state === "paused");
     };
     return async (row) => {

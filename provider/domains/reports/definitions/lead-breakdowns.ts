@@ -15,7 +15,7 @@ import {
   weekHourDimension,
 } from "../dimensions.ts";
 import { isSold } from "../predicates.ts";
-import { costOf, count, type Dataset, money, type ReportDefinition } from "../report.ts";
+import { costPer, count, type Dataset, money, type ReportDefinition } from "../report.ts";
 import { quality } from "./lead-quality.ts";
 
 /** Splits a campaign's total evenly over its leads (`price`). The offset reads each campaign once. */
@@ -40,9 +40,9 @@ const leadsPriced = {
 const price = sql`bought.price`;
 
 const costs = {
-  costPerLead: costOf(price),
-  costPerAppointment: costOf(price, sql`met.agreed > 0`, sql`met.agreed`),
-  costPerSale: costOf(price, isSold),
+  costPerLead: costPer(price),
+  costPerAppointment: costPer(price, sql`met.agreed > 0`, sql`met.agreed`),
+  costPerSale: costPer(price, isSold),
 };
 
 export const byAgency: ReportDefinition = {

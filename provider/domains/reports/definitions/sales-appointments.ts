@@ -62,7 +62,7 @@ export const meetings: ReportDefinition = {
   ],
 };
 
-const isOf = (type: AppointmentType) => count(sql`meeting.type = ${sql.raw(`'${type}'`)}`);
+const countType = (type: AppointmentType) => count(sql`meeting.type = ${sql.raw(`'${type}'`)}`);
 
 export const appointmentsSet: ReportDefinition = {
   rows: "times",
@@ -72,11 +72,11 @@ export const appointmentsSet: ReportDefinition = {
       key: dayDimension(appointmentsMade.at),
       measures: {
         appointments: count(),
-        calls: isOf("call"),
-        visits: isOf("visit"),
-        testDrives: isOf("testDrive"),
-        deliveries: isOf("delivery"),
-        workshops: isOf("workshop"),
+        calls: countType("call"),
+        visits: countType("visit"),
+        testDrives: countType("testDrive"),
+        deliveries: countType("delivery"),
+        workshops: countType("workshop"),
       },
     },
   ],

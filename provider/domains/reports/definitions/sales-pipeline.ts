@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { asOf } from "../as-of.ts";
+import { asOfMoment } from "../as-of.ts";
 import { leadsLost, leadsOpen, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../datasets.ts";
 import {
   advisorDimension,
@@ -100,7 +100,7 @@ function soldWithin(days: number): Measure {
   const age = sql.raw(`interval '${days} days'`);
   return rate(
     inSparseSubset(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`),
-    sql`${lead.createdAt} <= ${asOf} - ${age}`,
+    sql`${lead.createdAt} <= ${asOfMoment} - ${age}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, daysOf, type Period } from "../period.ts";
+import { countDays, dayAfter, daysBetween, type Period } from "../period.ts";
 import type { RollupDays, Series } from "../report.ts";
 
 export type Days = readonly [first: string, last: string];
@@ -11,9 +11,9 @@ export function splitPeriod(
   period: Period,
   { stored, stableAfterDays, timeZone }: { stored: RollupDays; stableAfterDays: number; timeZone: string },
 ): Split | undefined {
-  const days = daysOf(period);
+  const days = countDays(period);
   const isStored = days.map((day) => (stored.get(day) ?? -1) >= stableAfterDays);
-  const live = mergeNearest(runsOf(isStored.map((one) => !one)));
+  const live = mergeNearest(listRuns(isStored.map((one) => !one)));
   const others = between(live, days.length);
   if (others.length === 0) return;
   const named = ([first, last]: Run): Days => [days[first] as string, days[last] as string];
@@ -47,7 +47,7 @@ export function splitAllTime(stored: RollupDays, stableAfterDays: number, timeZo
 
 type Run = readonly [first: number, last: number];
 
-function runsOf(is: readonly boolean[]): Run[] {
+function listRuns(is: readonly boolean[]): Run[] {
   const runs: Run[] = [];
   is.forEach((one, index) => {
     if (!one) return;

@@ -9,7 +9,7 @@ import {
   type ReportRequest,
   type Series,
   type Sum,
-  tablesOf,
+  tablesSql,
 } from "../report.ts";
 import type { Days, Split } from "./days.ts";
 
@@ -17,7 +17,7 @@ type PercentileValue = { value: SQL; where?: Condition | undefined };
 
 export const isPercentile = (measure: Measure) => measure.kind === "minutes";
 
-export function percentilesOf({ measures }: Series): PercentileValue[] {
+export function listPercentiles({ measures }: Series): PercentileValue[] {
   const found: PercentileValue[] = [];
   for (const measure of Object.values(measures)) {
     if (measure.kind !== "minutes" || found.some((one) => isSame(one, measure))) continue;
@@ -27,7 +27,7 @@ export function percentilesOf({ measures }: Series): PercentileValue[] {
 }
 
 const percentileIndex = (series: Series, measure: Measure) =>
-  percentilesOf(series).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
+  listPercentiles(series).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
 
 const isSame = (one: PercentileValue, other: PercentileValue) => one.value === other.value && one.where === other.where;
 
@@ -43,28 +43,28 @@ export function storedSums({ series, index, counting, sums, split }: RollupConte
   if (position === 0) return [];
   return [
     sql`(select ${positionSql(counting, index)}, false, false, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, column_key
-    from (select ${keyOf(series, counting)} as key, ${columnOf(series, counting)} as column_key, numbers from report_day_row
-      where ${rowsOf(series, split.stored)} and middle is null) stored
+    from (select ${rollupKey(series, counting)} as key, ${rollupColumn(series, counting)} as column_key, numbers from report_day_row
+      where ${rollupRows(series, split.stored)} and middle is null) stored
     group by key, column_key)`,
   ];
 }
 
 export function percentileSums({ series, index, counting, sums, split }: RollupContext, request: ReportRequest): SQL[] {
-  const percentiles = percentilesOf(series);
+  const percentiles = listPercentiles(series);
   if (percentiles.length === 0) return [];
   const key = series.key ?? (() => sql`null::text`);
   const live = split.live.map((period) => {
     const values = percentiles.map(({ value, where }) => (where ? sql`case when ${where} then ${value} end` : value));
     return sql`(${withTablesAsOf(period)} select ${key(request.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
-      from ${tablesOf(series, period, request.timeZone)}
+      from ${tablesSql(series, period, request.timeZone)}
       where ${rowsInPeriod(series.dataset, period, request.actor, request.filter)})`;
   });
   const named = percentiles.map((_, position) =>
     sql.raw(`case when middle = ${position} then number end as m${position}`),
   );
-  const stored = sql`select ${keyOf(series, counting)} as key, ${sql.join(named, sql`, `)}
-    from report_day_row cross join unnest(numbers) number where ${rowsOf(series, split.stored)} and middle is not null`;
-  const sumColumns = sums.map(({ measure }) => shareOf(series, measure) ?? sql`null`);
+  const stored = sql`select ${rollupKey(series, counting)} as key, ${sql.join(named, sql`, `)}
+    from report_day_row cross join unnest(numbers) number where ${rollupRows(series, split.stored)} and middle is not null`;
+  const sumColumns = sums.map(({ measure }) => shareSql(series, measure) ?? sql`null`);
   return [
     sql`(select ${positionSql(counting, index)}, grouping(key) = 1, true, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, null::text
     from (${sql.join([stored, ...live], sql` union all `)}) numbers
@@ -72,22 +72,22 @@ export function percentileSums({ series, index, counting, sums, split }: RollupC
   ];
 }
 
-function shareOf(series: Series, measure: Measure): SQL | undefined {
+function shareSql(series: Series, measure: Measure): SQL | undefined {
   if (measure.kind !== "minutes") return;
   return sql.raw(`percentile_cont(${measure.share}) within group (order by m${percentileIndex(series, measure)})`);
 }
 
 const positionSql = ({ position }: Counting, index: number) => sql.raw(`${position}, ${index}`);
 
-const keyOf = ({ key }: Series, counting: Counting) => byRollupKey(sql`key`, key, counting);
-const columnOf = ({ column }: Series, counting: Counting) => byRollupKey(sql`column_key`, column, counting);
+const rollupKey = ({ key }: Series, counting: Counting) => byRollupKey(sql`key`, key, counting);
+const rollupColumn = ({ column }: Series, counting: Counting) => byRollupKey(sql`column_key`, column, counting);
 
 function byRollupKey(stored: SQL, by: Dimension | undefined, { byDay }: Counting): SQL {
   if (!by?.time) return stored;
   return by.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;
 }
 
-const rowsOf = ({ rollup }: Series, stored: readonly Days[]) =>
+const rollupRows = ({ rollup }: Series, stored: readonly Days[]) =>
   sql`sheet = ${rollup} and (${sql.join(
     stored.map(([first, last]) => sql`day between ${first} and ${last}`),
     sql` or `,

@@ -5,9 +5,9 @@ import { withTablesAsOf } from "../as-of.ts";
 import { rowsInPeriod } from "../cohort.ts";
 import { REPORTS } from "../index.ts";
 import { daysBetween, type Period } from "../period.ts";
-import { type Series, sumsOf, tablesOf } from "../report.ts";
+import { measureSums, type Series, tablesSql } from "../report.ts";
 import { byOwnDay } from "./days.ts";
-import { isPercentile, percentilesOf } from "./percentiles.ts";
+import { isPercentile, listPercentiles } from "./percentiles.ts";
 
 type RollupSeries = Series & { rollup: string };
 
@@ -24,17 +24,17 @@ export function buildRollupInsert(series: RollupSeries, period: Period, timeZone
   const dataset = byOwnDay(series).dataset;
   const sums = Object.values(measures)
     .filter((measure) => !isPercentile(measure))
-    .flatMap((measure) => sumsOf(measure).map(([sum]) => sum));
+    .flatMap((measure) => measureSums(measure).map(([sum]) => sum));
   const numbers = [
     sums.length > 0 ? sql`array[${sql.join(sums, sql`, `)}]::float8[]` : sql`null::float8[]`,
-    ...percentilesOf(series).map(
+    ...listPercentiles(series).map(
       ({ value, where }) =>
         sql`array_agg(${value}::float8) filter (where ${where ?? sql`true`} and ${value} is not null)`,
     ),
   ];
-  const named = numbers.map((one, index) => sql`${one} as ${nameOf(index)}`);
+  const named = numbers.map((one, index) => sql`${one} as ${columnName(index)}`);
   const rows = numbers.map(
-    (_, index) => sql`(${sql.raw(index === 0 ? "null::int" : String(index - 1))}, ${nameOf(index)})`,
+    (_, index) => sql`(${sql.raw(index === 0 ? "null::int" : String(index - 1))}, ${columnName(index)})`,
   );
   return sql`
     insert into report_day_row (license_id, sheet, day, place, key, column_key, middle, numbers)
@@ -44,13 +44,13 @@ export function buildRollupInsert(series: RollupSeries, period: Period, timeZone
       select (${dataset.at} at time zone ${timeZone})::date as day,
         ${key && !key.time ? key(timeZone, true) : sql`null::text`} as key, ${column && !column.time ? column(timeZone, true) : sql`null::text`} as column_key,
         ${sql.join(named, sql`, `)}
-      from ${tablesOf(series, period, timeZone)} where ${rowsInPeriod(dataset, period, UNSCOPED_ACTOR, {})}
+      from ${tablesSql(series, period, timeZone)} where ${rowsInPeriod(dataset, period, UNSCOPED_ACTOR, {})}
       group by 1, 2, 3) grouped
     cross join lateral (values ${sql.join(rows, sql`, `)}) filled (middle, numbers)
     where filled.numbers is not null`;
 }
 
-const nameOf = (index: number) => sql.raw(`numbers_${index}`);
+const columnName = (index: number) => sql.raw(`numbers_${index}`);
 
 /** Hash of the definitions: a changed definition invalidates rollups. */
 export const DEFINITION = createHash("sha256")

@@ -52,7 +52,7 @@ async function leaveOut(ctx: AuditContext): Promise<void> {
     });
 }
 
-function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
+function figuresUrl({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
   const hasSales = roles.some((role) => role === "general" || MANAGERS.some((one) => one === role));
   const link = new URL(hasSales ? "/salesbi" : "/bicct", WEB_URL);
   link.search = String(new URLSearchParams(week));
@@ -92,7 +92,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
       filename: pdfName(reader.locale, week),
       bytes: await drawWeeklyPdf(found.figures, { ...pdfRequest, locale: reader.locale }),
     },
-    link: figuresOf(config, account.roles, week),
+    link: figuresUrl(config, account.roles, week),
   });
   // Stable Message-ID: mailboxes drop the duplicate after a crash.
   const host = new URL(config.WEB_URL).hostname;

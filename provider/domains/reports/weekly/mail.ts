@@ -66,8 +66,8 @@ export function weeklyReportMail({ reader, license, week, weekBefore, report, pd
   const { locale } = reader;
   const mailTexts = MAIL_TEXTS[locale];
   const plainDay = (day: string) => DAYS[locale].format(new Date(day));
-  const daysOf = ({ from, to }: Week) => `${plainDay(from)} ${mailTexts.to} ${plainDay(to)}`;
-  const days = daysOf(week);
+  const formatDays = ({ from, to }: Week) => `${plainDay(from)} ${mailTexts.to} ${plainDay(to)}`;
+  const days = formatDays(week);
   const number = (value: number) => NUMBERS[locale].format(value);
   const lines = report.measures.flatMap(({ key }, index) => {
     const measure = Object.hasOwn(MEASURES, key) ? MEASURES[key as keyof typeof MEASURES] : undefined;
@@ -79,7 +79,7 @@ export function weeklyReportMail({ reader, license, week, weekBefore, report, pd
   const cells = lines.map(({ name, now, before, change }) => [name, number(now), number(before), change]);
   const file = lines.map(({ name, now, before }) => [name, now, before, now - before]);
   const { subject, greeting, before, action, after } = mailTexts;
-  const heads = ["", days, daysOf(weekBefore), mailTexts.change];
+  const heads = ["", days, formatDays(weekBefore), mailTexts.change];
   return {
     to: reader.email,
     subject: subject(license, days),

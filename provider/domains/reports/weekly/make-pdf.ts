@@ -69,7 +69,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
     const trend = chart.trend && reports.get(pdfKey(chart.trend, true));
     paper.space(20);
     paper.card(
-      cardOf(paper, chart, toChartModel(chart, report, { labels, locale, week, stages, trend }), {
+      drawCard(paper, chart, toChartModel(chart, report, { labels, locale, week, stages, trend }), {
         labels,
         formLabels,
       }),
@@ -80,7 +80,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
 
 const PADDING = 16;
 
-function cardOf(
+function drawCard(
   paper: Paper,
   { id }: WeeklyChart,
   drawn: ChartModel,
@@ -89,7 +89,7 @@ function cardOf(
   const [left, width] = [paper.left + PADDING, paper.width - 2 * PADDING];
   const { title, text } = labels.charts[id];
   const small = { size: 12, colour: "ink2" } as const;
-  const lines = paper.linesOf(text, width, small);
+  const lines = paper.wrapLines(text, width, small);
   const head: Block = {
     height: 36 + lines.length * 16 + 10,
     draw: (y) => {
@@ -147,21 +147,21 @@ function toChartModel(chart: WeeklyChart, report: Report, { labels, locale, week
     measures,
     rows: rows.map((row) => ({
       key: row.key,
-      name: nameOf(chart.rows, row, labels, locale),
-      tick: tickOf(chart.rows, row, labels, locale),
-      column: row.column && { key: row.column.key, name: nameOf(chart.columns ?? "time", row.column, labels, locale) },
+      name: rowName(chart.rows, row, labels, locale),
+      tick: formatTick(chart.rows, row, labels, locale),
+      column: row.column && { key: row.column.key, name: rowName(chart.columns ?? "time", row.column, labels, locale) },
       values: picked(row.values),
       previous: row.previous && picked(row.previous),
-      ...(chart.rows === "stage" && { stage: stageOf(row, stages, labels) }),
+      ...(chart.rows === "stage" && { stage: stageLabel(row, stages, labels) }),
     })),
     total: picked(report.total.values),
     totalBefore: report.total.previous && picked(report.total.previous),
-    times: timesOf(week),
-    trend: trend && trendOf(trend, chart.measures[0] ?? "", timesOf(week)),
+    times: listDays(week),
+    trend: trend && trendValues(trend, chart.measures[0] ?? "", listDays(week)),
   };
 }
 
-function stageOf({ key }: ReportRow, stages: Stages, labels: WeeklyLabels) {
+function stageLabel({ key }: ReportRow, stages: Stages, labels: WeeklyLabels) {
   const known = stages.get(key);
   if (known) return known;
   return { pipeline: stages.size > 0 && key !== NONE ? labels.removedStages : "", type: "open" as const };
@@ -172,7 +172,7 @@ const byLargest = (index: number) => (one: ReportRow, other: ReportRow) => {
   return (other.values[index] ?? -1) - (one.values[index] ?? -1);
 };
 
-function trendOf(report: Report, measure: string, times: readonly string[]): Map<string, number[]> {
+function trendValues(report: Report, measure: string, times: readonly string[]): Map<string, number[]> {
   const index = report.measures.findIndex(({ key }) => key === measure);
   return new Map(
     [...Map.groupBy(report.rows, ({ key }) => key)].map(([key, cells]) => [
@@ -184,7 +184,7 @@ function trendOf(report: Report, measure: string, times: readonly string[]): Map
 
 const MONTH_LENGTH = "2026-11".length;
 
-function nameOf(
+function rowName(
   kind: RowKind,
   { key, label }: { key: string; label: string | null },
   labels: WeeklyLabels,
@@ -198,10 +198,10 @@ function nameOf(
   return label ?? key;
 }
 
-function tickOf(kind: RowKind, row: ReportRow, labels: WeeklyLabels, locale: MailLocale): string {
+function formatTick(kind: RowKind, row: ReportRow, labels: WeeklyLabels, locale: MailLocale): string {
   if (kind === "time" && row.key.length > MONTH_LENGTH)
     return formatDay(row.key, locale, { day: "numeric", month: "short" });
-  return nameOf(kind, row, labels, locale);
+  return rowName(kind, row, labels, locale);
 }
 
 function timeName(key: string, locale: MailLocale): string {
@@ -217,7 +217,7 @@ function formatDay(day: string, locale: MailLocale, options: Intl.DateTimeFormat
 
 const DAY_MS = 86_400_000;
 
-function timesOf({ from, to }: Week): string[] {
+function listDays({ from, to }: Week): string[] {
   const first = Date.parse(`${from}T00:00:00Z`);
   const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Mapping } from "@/contract/ad-networks/forms.ts";
 import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
 import { toAttribution } from "@/provider/domains/intake/attribution.ts";
-import { mappingOf } from "./form-answers.ts";
+import { buildMapping } from "./form-answers.ts";
 
 test("the network's value of the ad wins over a form question of the same name", () => {
   const answers = { campaignId: "¿?", campaign_id: "otra", "Ad Set ID": "otro", utm_campaign: "feria", color: "rojo" };
@@ -13,7 +13,12 @@ test("the network's value of the ad wins over a form question of the same name",
     raw: "",
     adValues: { campaignId: "120210000000003", adsetId: "7" },
   };
-  const form = { name: "Cotiza", source: "meta" as const, questions: [], mapping: mappingOf({ campaignId: "color" }) };
+  const form = {
+    name: "Cotiza",
+    source: "meta" as const,
+    questions: [],
+    mapping: buildMapping({ campaignId: "color" }),
+  };
 
   const draft = draftOfForm(filled, { form, externalId: "1", at: "2026-11-21T08:00:00.000Z" });
 
@@ -37,6 +42,6 @@ test("a lead is complete when all questions of its form are matched, whatever th
       at: "2026-11-21T08:00:00.000Z",
     }).completion;
 
-  expect(completionBy(mappingOf({ fullName: "full_name" }))).toBe("incomplete");
-  expect(completionBy(mappingOf({ fullName: "full_name", product: "color" }))).toBe("complete");
+  expect(completionBy(buildMapping({ fullName: "full_name" }))).toBe("incomplete");
+  expect(completionBy(buildMapping({ fullName: "full_name", product: "color" }))).toBe("complete");
 });

@@ -49,7 +49,7 @@ export async function fillIn(
 }
 
 /** One line for each field: its question, or several joined by a space. */
-export const mappingOf = (lines: Record<string, string | string[]>): Mapping =>
+export const buildMapping = (lines: Record<string, string | string[]>): Mapping =>
   Object.entries(lines).map(([to, questions]) => ({
     to,
     questions: [questions].flat(),

@@ -3,7 +3,7 @@ import { forms, type Mapping } from "@/contract/ad-networks/forms.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { fillIn, mappingOf } from "./form-answers.ts";
+import { buildMapping, fillIn } from "./form-answers.ts";
 
 const CEDULA = "¿Cuál es tu número de cédula?";
 const CAR = "¿Qué auto te gusta?";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const form = await provider.given.form(
     dealership.licenseId,
     { id: connected.id, network: "meta" },
-    { mapping: mappingOf({ fullName: "full_name", phone: "phone_number" }) },
+    { mapping: buildMapping({ fullName: "full_name", phone: "phone_number" }) },
   );
   id = form.id;
   of = { network: "meta", accountId: connected.accountId, formId: form.externalId };
@@ -83,7 +83,7 @@ describe("a mapping", () => {
   test("maps the next lead, which is complete when all its questions are matched", async () => {
     await fill(answers());
     const { status } = await save([
-      ...mappingOf({ fullName: "full_name", phone: "phone_number", identification: CEDULA, product: CAR }),
+      ...buildMapping({ fullName: "full_name", phone: "phone_number", identification: CEDULA, product: CAR }),
       IN_CUMBAYA,
     ]);
     await fill(answers());
@@ -101,8 +101,8 @@ describe("a mapping", () => {
   });
 
   test.each([
-    ["a field that leads do not have", mappingOf({ shoeSize: CAR }), "shoeSize"],
-    ["a question that nobody asks", mappingOf({ product: "¿Otra cosa?" }), "product"],
+    ["a field that leads do not have", buildMapping({ shoeSize: CAR }), "shoeSize"],
+    ["a question that nobody asks", buildMapping({ product: "¿Otra cosa?" }), "product"],
   ])("is refused for %s, on its field", async (_what, mapping, field) => {
     await fill(answers());
 
@@ -127,8 +127,8 @@ describe("a mapping", () => {
     await add("antiguo", false);
     provider.services.settings.forget(licenseId);
 
-    expect((await save(mappingOf({ color: CAR }))).status).toBe(200);
-    expect((await save(mappingOf({ antiguo: CAR }), 2)).status).toBe(400);
+    expect((await save(buildMapping({ color: CAR }))).status).toBe(200);
+    expect((await save(buildMapping({ antiguo: CAR }), 2)).status).toBe(400);
   });
 
   test("is rejected without a question or a constant, and for sources of another network", async () => {
@@ -145,7 +145,10 @@ describe("a mapping", () => {
   test("a concurrent save succeeds for the first user and notifies the second", async () => {
     await fill(answers());
 
-    const saved = await Promise.all([save(mappingOf({ product: CAR })), save(mappingOf({ phone: "phone_number" }))]);
+    const saved = await Promise.all([
+      save(buildMapping({ product: CAR })),
+      save(buildMapping({ phone: "phone_number" })),
+    ]);
 
     expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -189,7 +192,7 @@ describe("a preview", () => {
     const before = await stored();
 
     const mapping = [
-      ...mappingOf({ fullName: "full_name", phone: "phone_number", product: CAR, identification: CEDULA }),
+      ...buildMapping({ fullName: "full_name", phone: "phone_number", product: CAR, identification: CEDULA }),
       IN_CUMBAYA,
     ];
     const { body } = await provider.call(forms.preview, { id, mapping }, { as });

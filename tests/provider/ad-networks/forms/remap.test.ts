@@ -11,15 +11,15 @@ import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { fillIn, mappingOf } from "./form-answers.ts";
+import { buildMapping, fillIn } from "./form-answers.ts";
 
 const DAY_MS = 86_400_000;
 const CAR = "¿Qué auto te gusta?";
 const COLOUR = "¿Qué color?";
 const IN_CUMBAYA = { to: "agency", questions: [], separator: " ", constant: "Cumbayá" };
 const QUESTION_KEYS = ["full_name", "phone_number", CAR, COLOUR];
-const FIRST = [...mappingOf({ fullName: "full_name", phone: "phone_number" }), IN_CUMBAYA];
-const WHOLE = [...FIRST, ...mappingOf({ product: [CAR, COLOUR] })];
+const FIRST = [...buildMapping({ fullName: "full_name", phone: "phone_number" }), IN_CUMBAYA];
+const WHOLE = [...FIRST, ...buildMapping({ product: [CAR, COLOUR] })];
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -129,11 +129,11 @@ test("manual corrections stay, of lead fields and custom fields", async () => {
     { id: leadId, version, firstName: "Mariana", product: "Ruta 4x4", properties: { color: "azul" } },
     { as },
   );
-  await save([...FIRST, ...mappingOf({ product: CAR, color: COLOUR })]);
+  await save([...FIRST, ...buildMapping({ product: CAR, color: COLOUR })]);
 
   const previewed = await provider.call(
     forms.preview,
-    { id, mapping: [...FIRST, ...mappingOf({ product: CAR, color: COLOUR })] },
+    { id, mapping: [...FIRST, ...buildMapping({ product: CAR, color: COLOUR })] },
     { as },
   );
   await remap();
@@ -165,7 +165,7 @@ test("a lead that no longer passes fails, with its fields named, and is counted 
   await fill(answers());
   await save(WHOLE);
   await fill(answers({ [CAR]: "Ruta" }));
-  await save(mappingOf({ fullName: "full_name", phone: CAR, product: COLOUR }));
+  await save(buildMapping({ fullName: "full_name", phone: CAR, product: COLOUR }));
 
   const { counts } = await remap();
 
@@ -212,7 +212,7 @@ test("late, previewed or fetched-again leads repeat the original of their own ti
   await fillDaysAgo(45, answers({ phone_number: phone }));
   const [second = "", first = ""] = await ids();
   const duplicate = await get(second);
-  const other = [...FIRST, ...mappingOf({ product: CAR })];
+  const other = [...FIRST, ...buildMapping({ product: CAR })];
 
   const previewed = await provider.call(forms.preview, { id, mapping: other }, { as });
   await save(other);

@@ -8,7 +8,7 @@ import {
 } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { classifyResponse } from "@/provider/domains/deliveries/crm/classify-response.ts";
-import { buildDocument, mapLead, pathOf } from "@/provider/domains/deliveries/crm/formats.ts";
+import { buildDocument, buildPath, mapLead } from "@/provider/domains/deliveries/crm/formats.ts";
 import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
 import type { ConnectorDeps } from "@/provider/domains/deliveries/crm/pushed.ts";
 import { buildRequest } from "@/provider/domains/deliveries/crm/request.ts";
@@ -56,10 +56,10 @@ describe("a mapping", () => {
   });
 
   it("a path is filled with encoded values, and lacks what is blank", () => {
-    expect(pathOf({ path: "/a/{email}/b/{answers.person.data.list.0.id}" }, fixture)).toEqual({
+    expect(buildPath({ path: "/a/{email}/b/{answers.person.data.list.0.id}" }, fixture)).toEqual({
       path: "/a/maria.zambrano%40example.com/b/x",
     });
-    expect(pathOf({ path: "/a/{comments}" }, fixture)).toEqual({ missing: "comments" });
+    expect(buildPath({ path: "/a/{comments}" }, fixture)).toEqual({ missing: "comments" });
   });
 
   it("no lead value changes the host that receives the key", () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
-const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
+const readNotifications = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 
 async function watched() {
   const own = await receiving(provider, receiver);
@@ -37,33 +37,33 @@ test("failed deliveries notify administrators with one counter, which restarts a
   receiver.answer = () => ({ status: 302 });
 
   for (let number = 0; number < 3; number += 1) await post();
-  await until(async () => (await notificationsOf(admin))[0]?.count === 3);
-  const before = await notificationsOf(admin);
+  await until(async () => (await readNotifications(admin))[0]?.count === 3);
+  const before = await readNotifications(admin);
   await provider.call(notifications.read, {}, { as: admin });
   await post();
-  await until(async () => (await notificationsOf(admin))[0]?.readAt === null);
+  await until(async () => (await readNotifications(admin))[0]?.readAt === null);
 
   const details = { name: "R", destinationKind: "webhook", isAway: false };
   expect(before).toMatchObject([{ kind: "deliveryFailed", subjectId: webhook.id, count: 3, lead: null, details }]);
-  expect(await notificationsOf(admin)).toMatchObject([
+  expect(await readNotifications(admin)).toMatchObject([
     { kind: "deliveryFailed", subjectId: webhook.id, count: 1, details },
   ]);
-  expect(await notificationsOf(supervisor)).toEqual([]);
+  expect(await readNotifications(supervisor)).toEqual([]);
 });
 
 test("a retry notifies no user; a final failure does", async () => {
   const { admin, post } = await watched();
   const before: number[] = [];
   receiver.answer = async () => {
-    before.push((await notificationsOf(admin)).length);
+    before.push((await readNotifications(admin)).length);
     return { status: 500 };
   };
 
   await post();
-  await until(async () => (await notificationsOf(admin)).length === 1);
+  await until(async () => (await readNotifications(admin)).length === 1);
 
   expect(before).toEqual([0, 0, 0]);
-  expect(await notificationsOf(admin)).toMatchObject([{ kind: "deliveryFailed", count: 1 }]);
+  expect(await readNotifications(admin)).toMatchObject([{ kind: "deliveryFailed", count: 1 }]);
 });
 
 test("an opened breaker notifies once, though nothing is lost", async () => {
@@ -73,10 +73,10 @@ test("an opened breaker notifies once, though nothing is lost", async () => {
   await write("update destination set failing_since = $1, failures = 9, failed_in_row = 9", [since]);
 
   for (let number = 0; number < 3; number += 1) await post();
-  await until(async () => (await notificationsOf(admin)).length === 1);
+  await until(async () => (await readNotifications(admin)).length === 1);
 
   const details = { name: "R", destinationKind: "webhook", isAway: true };
-  expect(await notificationsOf(admin)).toMatchObject([
+  expect(await readNotifications(admin)).toMatchObject([
     { kind: "deliveryFailed", subjectId: webhook.id, count: 0, details },
   ]);
 });
@@ -88,9 +88,9 @@ test("a user who opted out is not notified, and a disabled destination links to 
   receiver.answer = () => ({ status: 410 });
 
   await post();
-  await until(async () => (await notificationsOf(admin)).length > 0);
+  await until(async () => (await readNotifications(admin)).length > 0);
 
-  expect(await notificationsOf(admin)).toMatchObject([
+  expect(await readNotifications(admin)).toMatchObject([
     { kind: "destinationDisabled", subjectId: webhook.id, details: { name: "R", destinationKind: "webhook" } },
   ]);
 });
@@ -103,7 +103,7 @@ test("a disabled destination mails its subscribers at once, and is omitted from 
   receiver.answer = () => ({ status: 410 });
 
   await post();
-  await until(async () => (await notificationsOf(silent)).some(({ kind }) => kind === "destinationDisabled"));
+  await until(async () => (await readNotifications(silent)).some(({ kind }) => kind === "destinationDisabled"));
 
   const { rows: mailed } = await provider.services.database.pool.query(
     "select data ->> 'userId' as id from pgboss.job where name = 'destination-disabled-mail' and data ->> 'destinationId' = $1",

@@ -59,7 +59,7 @@ async function arrived({ secret }: IssuedWebhook) {
     return payload;
   });
 }
-const typesOf = (messages: readonly WebhookMessage[]) => messages.map(({ type }) => type);
+const listTypes = (messages: readonly WebhookMessage[]) => messages.map(({ type }) => type);
 
 const aLead = () =>
   provider.given.lead(dealership.licenseId, { ...aPerson(), firstName: "Xiomara", lastName: "Quilumba" });
@@ -143,7 +143,7 @@ describe("an appointment", () => {
       await vi.waitUntil(() => receiver.messages.some(ofHere));
       receiver.answer.status = 204;
 
-      const all = typesOf(await arrived(own));
+      const all = listTypes(await arrived(own));
       const attemptList = all.filter((type) => type === "appointment.created");
       expect(all).toEqual([...attemptList, "appointment.updated", "appointment.ended"]);
       expect(attemptList.length).toBeGreaterThan(1);
@@ -159,7 +159,7 @@ describe("an appointment", () => {
     await provider.call(appointments.update, { id: made.id, version: 7, note: "x" }, { as });
     await provider.call(appointments.update, { id: made.id, version: 1, startsAt: made.startsAt }, { as });
 
-    expect(typesOf(await arrived(own))).toEqual(["appointment.created"]);
+    expect(listTypes(await arrived(own))).toEqual(["appointment.created"]);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a visit", () => {
     await provider.call(visits.close, { id: receipt.id, version: receipt.version, result: "quoted" }, { as });
 
     const messages = await arrived(own);
-    expect(typesOf(messages)).toEqual(["lead.created", "visit.arrived", "visit.ended"]);
+    expect(listTypes(messages)).toEqual(["lead.created", "visit.arrived", "visit.ended"]);
     expect(messages[1]?.data).toMatchObject({
       id: visit.id,
       dealId: receipt.dealId,
@@ -334,8 +334,8 @@ test("each type can be tested and sent again, states that nothing happened, and 
   for (const { id } of sent) await provider.call(webhooks.sendAgain, { id }, { as });
   const twice = await arrived(own);
 
-  expect(typesOf(messages).toSorted()).toEqual([...SENT_EVENTS].sort());
+  expect(listTypes(messages).toSorted()).toEqual([...SENT_EVENTS].sort());
   expect(messages.every(({ isTest, version }) => isTest === true && version === 1)).toBe(true);
   expect(new Set(sent.map(({ event, leadId }) => `${event} ${leadId}`))).toEqual(new Set(["webhook.test null"]));
-  expect(typesOf(twice).toSorted()).toEqual([...SENT_EVENTS, ...SENT_EVENTS].sort());
+  expect(listTypes(twice).toSorted()).toEqual([...SENT_EVENTS, ...SENT_EVENTS].sort());
 });

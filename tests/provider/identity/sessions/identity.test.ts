@@ -26,14 +26,14 @@ afterAll(async () => {
 
 const asIdentity = { role: "identity" } as const;
 
-const employeeOf = ({ email }: Pick<TestUser, "email">): Employee => ({ sub: randomUUID(), email });
+const toEmployee = ({ email }: Pick<TestUser, "email">): Employee => ({ sub: randomUUID(), email });
 
 const exchange = (idToken: string, more: { nonce?: string; headers?: Record<string, string> } = {}) => {
   const { headers, ...input } = more;
   return provider.call(sessions.exchange, { idToken, ...input }, headers && { headers });
 };
 
-const linksOf = (userId: string) =>
+const findLinks = (userId: string) =>
   provider.services.database.transaction(asIdentity, (db) =>
     db
       .select({ issuer: userIdentity.issuer, subject: userIdentity.subject })
@@ -44,7 +44,7 @@ const linksOf = (userId: string) =>
 describe("a person with a company identity", () => {
   test("gets a session like a password's, and is linked once, which is audited", async () => {
     const person = await aPersonWithPassword(provider);
-    const employee = employeeOf(person);
+    const employee = toEmployee(person);
 
     const first = await exchange(await issuer.token({ ...employee, email: person.email.toUpperCase() }));
     const again = await exchange(await issuer.token(employee));
@@ -56,7 +56,7 @@ describe("a person with a company identity", () => {
     expect(first.body.licenseId).toBe(byPassword.licenseId);
     expect(await readStatus(provider, first.body)).toBe(200);
     expect((await provider.call(sessions.refresh, { refreshToken: first.body.refreshToken })).status).toBe(200);
-    expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
+    expect(await findLinks(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
     expect(audit.map(({ action }) => action)).toEqual([
       "identity.linked",
       "session.opened",
@@ -76,19 +76,19 @@ describe("a person with a company identity", () => {
 
   test("is known by their subject from then on, whatever their email becomes, here or there", async () => {
     const [person, other] = [await aPersonWithPassword(provider), await aPersonWithPassword(provider)];
-    const employee = employeeOf(person);
+    const employee = toEmployee(person);
     await exchange(await issuer.token(employee));
 
     const renamed = await exchange(await issuer.token({ ...employee, email: "renamed@people.example" }));
     const asAnother = await exchange(await issuer.token({ ...employee, email: other.email }));
 
     expect([renamed.body.user?.userId, asAnother.body.user?.userId]).toEqual([person.userId, person.userId]);
-    expect(await linksOf(other.userId)).toEqual([]);
+    expect(await findLinks(other.userId)).toEqual([]);
   });
 
   test("concurrent first sign-ins link once", async () => {
     const person = await aPersonWithPassword(provider);
-    const employee = employeeOf(person);
+    const employee = toEmployee(person);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => issuer.token(employee)));
 
     const answers = await Promise.all(tokens.map((token) => exchange(token)));
@@ -99,7 +99,7 @@ describe("a person with a company identity", () => {
   });
 
   test("the requested nonce is the one in the token", async () => {
-    const employee = employeeOf(await aPersonWithPassword(provider));
+    const employee = toEmployee(await aPersonWithPassword(provider));
 
     const other = await exchange(await issuer.token(employee, { nonce: "one" }), { nonce: "another" });
     const none = await exchange(await issuer.token(employee), { nonce: "one" });
@@ -115,7 +115,7 @@ describe("rejected users", () => {
     const invited = await provider.given.user(await provider.given.dealership(), "general", { state: "invited" });
     const people = [{ email: `${randomUUID()}@people.example` }, disabled, invited];
 
-    const answers = await Promise.all(people.map(async (one) => exchange(await issuer.token(employeeOf(one)))));
+    const answers = await Promise.all(people.map(async (one) => exchange(await issuer.token(toEmployee(one)))));
 
     const { rows } = await provider.services.database.pool.query(
       `select count(*) as count from "user" where email = $1`,
@@ -126,13 +126,13 @@ describe("rejected users", () => {
       Array.from({ length: 3 }, () => [403, "ACCOUNT_NOT_LINKED"]),
     );
     expect(rows).toEqual([{ count: 0 }]);
-    expect(await linksOf(disabled.userId)).toEqual([]);
+    expect(await findLinks(disabled.userId)).toEqual([]);
     expect(audit.map(({ action }) => action)).toEqual(["session.refused"]);
   });
 
   test("a linked user who was disabled", async () => {
     const person = await aPersonWithPassword(provider);
-    const employee = employeeOf(person);
+    const employee = toEmployee(person);
     await exchange(await issuer.token(employee));
     await provider.services.database.transaction(asIdentity, (db) =>
       db.update(user).set({ state: "disabled" }).where(eq(user.id, person.userId)),
@@ -149,27 +149,27 @@ describe("rejected users", () => {
       db.update(license).set({ state: "suspended" }).where(eq(license.id, person.licenseId)),
     );
 
-    const answer = await exchange(await issuer.token(employeeOf(person)));
+    const answer = await exchange(await issuer.token(toEmployee(person)));
 
     expect(answer).toMatchObject({ status: 403, body: { code: "LICENSE_SUSPENDED" } });
-    expect(await linksOf(person.userId)).toEqual([]);
+    expect(await findLinks(person.userId)).toEqual([]);
   });
 
   test("another person of the company with the email of a linked user", async () => {
     const person = await aPersonWithPassword(provider);
-    const employee = employeeOf(person);
+    const employee = toEmployee(person);
     await exchange(await issuer.token(employee));
 
-    const successor = await exchange(await issuer.token(employeeOf(person)));
+    const successor = await exchange(await issuer.token(toEmployee(person)));
 
     expect(successor).toMatchObject({ status: 403, body: { code: "ACCOUNT_NOT_LINKED" } });
-    expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
+    expect(await findLinks(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
   });
 
   test("until the link is removed, as operators are instructed", async () => {
     const person = await aPersonWithPassword(provider);
-    await exchange(await issuer.token(employeeOf(person)));
-    const anew = employeeOf(person);
+    await exchange(await issuer.token(toEmployee(person)));
+    const anew = toEmployee(person);
     await provider.services.database.transaction(asIdentity, (db) =>
       db.delete(userIdentity).where(eq(userIdentity.userId, person.userId)),
     );
@@ -177,7 +177,7 @@ describe("rejected users", () => {
     const answer = await exchange(await issuer.token(anew));
 
     expect(answer.status).toBe(200);
-    expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: anew.sub }]);
+    expect(await findLinks(person.userId)).toEqual([{ issuer: issuer.url, subject: anew.sub }]);
   });
 
   test("an email that equals another only in lower case", async () => {
@@ -190,7 +190,7 @@ describe("rejected users", () => {
     const answer = await exchange(await issuer.token({ sub: randomUUID(), email: `\u212a${id}@people.example` }));
 
     expect(answer).toMatchObject({ status: 403, body: { code: "ACCOUNT_NOT_LINKED" } });
-    expect(await linksOf(person.userId)).toEqual([]);
+    expect(await findLinks(person.userId)).toEqual([]);
   });
 });
 
@@ -199,7 +199,7 @@ describe("a token that is not good", () => {
   let employee: Employee;
   beforeAll(async () => {
     person = await aPersonWithPassword(provider);
-    employee = employeeOf(person);
+    employee = toEmployee(person);
   });
 
   const now = () => Math.floor(Date.now() / 1000);
@@ -247,12 +247,12 @@ describe("a token that is not good", () => {
     const answer = await exchange((await BROUGHT[kind]?.()) ?? "");
 
     expect(answer).toMatchObject({ status: 401, body: { code: "IDENTITY_INVALID", details: {} } });
-    expect(await linksOf(person.userId)).toEqual([]);
+    expect(await findLinks(person.userId)).toEqual([]);
   });
 
   test("handed over twice, or with its signature spelled otherwise, it opens one session", async () => {
     const holder = await aPersonWithPassword(provider);
-    const token = await issuer.token(employeeOf(holder));
+    const token = await issuer.token(toEmployee(holder));
 
     const first = await exchange(token);
     const again = await exchange(token);
@@ -265,7 +265,7 @@ describe("a token that is not good", () => {
   });
 
   test("of ten concurrent uses, one gets a session", async () => {
-    const token = await issuer.token(employeeOf(await aPersonWithPassword(provider)));
+    const token = await issuer.token(toEmployee(await aPersonWithPassword(provider)));
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
 
@@ -280,7 +280,7 @@ describe("a token that is not good", () => {
   ])(
     "a token with a distant expiry, %s, is valid once, and remembered no longer than tokens are accepted",
     async (_, exp) => {
-      const token = await issuer.token(employeeOf(await aPersonWithPassword(provider)), { exp: exp() });
+      const token = await issuer.token(toEmployee(await aPersonWithPassword(provider)), { exp: exp() });
 
       const answers = [await exchange(token), await exchange(token)];
 
@@ -329,7 +329,7 @@ test("one address with many tokens is rejected, which is audited once, and a goo
   const throttled = await startProvider({ ...issuer.env, TRUSTED_PROXIES: "in-process" });
   try {
     const person = await aPersonWithPassword(throttled);
-    const employee = employeeOf(person);
+    const employee = toEmployee(person);
     const good = [];
     for (let count = 0; count < 62; count++) {
       good.push(await throttled.call(sessions.exchange, { idToken: await issuer.token(employee) }, { headers }));
@@ -353,7 +353,7 @@ test("one address with many tokens is rejected, which is audited once, and a goo
 
 test("the issuer's keys are requested once, not for every sign-in", async () => {
   const person = await aPersonWithPassword(provider);
-  const employee = employeeOf(person);
+  const employee = toEmployee(person);
   await exchange(await issuer.token(employee));
   const before = issuer.requestedPaths.length;
 
@@ -402,7 +402,7 @@ describe("an issuer with a provider of its own", () => {
   const requestCount = (end: string) => own.requestedPaths.filter((path) => path.endsWith(end)).length;
 
   test("a failed key refresh after an hour falls back to the known keys, until the issuer answers", async () => {
-    const employee = employeeOf(await aPersonWithPassword(alone));
+    const employee = toEmployee(await aPersonWithPassword(alone));
     const first = await statusWith(employee);
     const now = performance.now.bind(performance);
     const later = (seconds: number) => vi.spyOn(performance, "now").mockImplementation(() => now() + seconds * 1000);
@@ -421,7 +421,7 @@ describe("an issuer with a provider of its own", () => {
 
   test("an issuer without key names is verified by any of its keys, and by no other", async () => {
     await own.forgetNames();
-    const employee = employeeOf(await aPersonWithPassword(alone));
+    const employee = toEmployee(await aPersonWithPassword(alone));
 
     const byItsOwn = await statusWith(employee);
     const byAnother = await statusWith(employee, (await generateKeyPair("RS256")).privateKey);
@@ -433,7 +433,7 @@ describe("an issuer with a provider of its own", () => {
 describe("settings", () => {
   test("without an issuer the endpoint refuses", async () => {
     const closed = await startProvider();
-    const idToken = await issuer.token(employeeOf(await aPersonWithPassword(closed)));
+    const idToken = await issuer.token(toEmployee(await aPersonWithPassword(closed)));
 
     const answer = await closed.call(sessions.exchange, { idToken });
     await closed.stop();
@@ -447,7 +447,7 @@ describe("settings", () => {
     const alone = await startProvider(stopped.env);
     const person = await aPersonWithPassword(alone);
 
-    const answer = await alone.call(sessions.exchange, { idToken: await stopped.token(employeeOf(person)) });
+    const answer = await alone.call(sessions.exchange, { idToken: await stopped.token(toEmployee(person)) });
     const grant = await signIn(alone, person.email);
     await alone.stop();
 

@@ -60,7 +60,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
   "id source": /./,
 };
 
-function fieldErrorsOf(element: XmlElement): string[] {
+function structureErrors(element: XmlElement): string[] {
   const children = element.children.filter((child): child is XmlElement => child.type === "element");
   const structure = STRUCTURE[element.name];
   const pattern = structure
@@ -76,19 +76,19 @@ function fieldErrorsOf(element: XmlElement): string[] {
   return [
     ...(isRight ? [] : [`${element.name}: ${names}`]),
     ...attributes.map(([name, value]) => `${element.name} ${name}="${value}"`),
-    ...children.flatMap(fieldErrorsOf),
+    ...children.flatMap(structureErrors),
   ];
 }
 
-const rootOf = (text: string) => parseXml(text).root as XmlElement;
+const parseRoot = (text: string) => parseXml(text).root as XmlElement;
 
 test("a document with a wrong order, or with a value unknown to ADF, is recognised as invalid", () => {
   const whole = SAMPLE.replace("</vendorname>", "</vendorname><contact><name>Norte</name></contact>");
 
-  expect(fieldErrorsOf(rootOf(whole))).toEqual([]);
-  expect(fieldErrorsOf(rootOf(whole.replace("<adf>", "<adf><vendor/>")))).not.toEqual([]);
-  expect(fieldErrorsOf(rootOf(whole.replace("<make>Andes</make>", "")))).not.toEqual([]);
-  expect(fieldErrorsOf(rootOf(whole.replace("cellphone", "mobile")))).toEqual(['phone type="mobile"']);
+  expect(structureErrors(parseRoot(whole))).toEqual([]);
+  expect(structureErrors(parseRoot(whole.replace("<adf>", "<adf><vendor/>")))).not.toEqual([]);
+  expect(structureErrors(parseRoot(whole.replace("<make>Andes</make>", "")))).not.toEqual([]);
+  expect(structureErrors(parseRoot(whole.replace("cellphone", "mobile")))).toEqual(['phone type="mobile"']);
 });
 
 /** Trimmed as drafts are; any character of XML, and those that break parsers. */
@@ -171,7 +171,7 @@ test("for any lead, its file is ADF 1.0 and is read back as the same draft", () 
     fc.property(drafts, fc.option(fc.oneof(written, fc.constant("Andes"))), (draft, brand) => {
       const file = writeLead({ id: ID, createdAt: AT, draft, source: "web", brand });
 
-      expect(fieldErrorsOf(rootOf(file))).toEqual([]);
+      expect(structureErrors(parseRoot(file))).toEqual([]);
       expect(readBack(file)).toEqual(draft);
     }),
     { numRuns: 400 },

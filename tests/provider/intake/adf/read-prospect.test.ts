@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
-import { sourceOf, sourcesOf } from "@/provider/domains/intake/receive-adf.ts";
+import { allowedSources, chooseSource } from "@/provider/domains/intake/receive-adf.ts";
 import { customer, document, SAMPLE } from "./samples.ts";
 
 const AGENCIES = [{ id: "1", name: "Cumbayá", names: ["Cumbayá", "UIO-CUM"] }];
@@ -202,5 +202,5 @@ test.each([
   [["leads:brand", "leads:brand_chevrolet"], "Volkswagen", "brand"],
   [["leads:meta", "leads:tiktok"], "", "meta"],
 ])("a key for %j assigns documents of %j to the source %s", (scopes, provider, source) => {
-  expect(sourceOf(sourcesOf(scopes), provider)).toBe(source);
+  expect(chooseSource(allowedSources(scopes), provider)).toBe(source);
 });

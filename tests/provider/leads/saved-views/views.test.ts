@@ -20,9 +20,9 @@ afterAll(() => provider.stop());
 
 const WEB = { list: "leads" as const, scope: "web", name: "Fallidos", filters: { dealState: "failed" } };
 const save = (as: TestUser, given: object = {}) => provider.call(views.create, { ...WEB, ...given }, { as });
-const listOf = async (as: TestUser, list: ListName = "leads") =>
+const readViews = async (as: TestUser, list: ListName = "leads") =>
   (await provider.call(views.list, { list }, { as })).body;
-const namesOf = async (as: TestUser) => (await listOf(as)).views.map(({ name }) => name);
+const readNames = async (as: TestUser) => (await readViews(as)).views.map(({ name }) => name);
 const share = (as: TestUser, { id, version }: View, isShared = true) =>
   provider.call(views.share, { id, version, isShared }, { as });
 const INVALID = (field: string, code = "invalid") => ({
@@ -33,15 +33,15 @@ const INVALID = (field: string, code = "invalid") => ({
 test("a view is private until it is shared, and then available to the whole licence", async () => {
   const { body: view } = await save(manager, { columns: ["firstName", "email"] });
 
-  const before = await namesOf(advisor);
+  const before = await readNames(advisor);
   const { body: shared } = await share(manager, view);
-  const after = await listOf(advisor);
+  const after = await readViews(advisor);
   await share(manager, shared, false);
 
   expect(view).toMatchObject({ ...WEB, columns: ["firstName", "email"], isOwn: true, isShared: false, version: 1 });
   expect(before).toEqual([]);
   expect(after.views).toEqual([{ ...view, isOwn: false, owner: manager.fullName, isShared: true, version: 2 }]);
-  expect(await namesOf(advisor)).toEqual([]);
+  expect(await readNames(advisor)).toEqual([]);
 });
 
 test("a user who may not share has private views, and changes no shared one", async () => {
@@ -59,7 +59,7 @@ test("a user who may not share has private views, and changes no shared one", as
 
   expect(renamed.body).toMatchObject({ name: "Otro", filters: WEB.filters, version: 2 });
   expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect(await namesOf(advisor)).toEqual(["De todos", "Otro"]);
+  expect(await readNames(advisor)).toEqual(["De todos", "Otro"]);
 });
 
 test("a user who may share changes another's shared view, and sees no private one", async () => {
@@ -77,7 +77,7 @@ test("a user who may share changes another's shared view, and sees no private on
 
   expect(changed.body).toMatchObject({ filters: { dealState: "new" }, owner: manager.fullName });
   expect([unknown.status, removed.status]).toEqual([404, 200]);
-  expect(await namesOf(manager)).toEqual(["Mío"]);
+  expect(await readNames(manager)).toEqual(["Mío"]);
 });
 
 test("the second of two concurrent changes gets a conflict", async () => {
@@ -112,7 +112,7 @@ test.each([
   ["columns", { columns: ["firstName", "firstName"] }],
 ])("drops filters that the list does not have: %s of %j", async (field, given) => {
   expect(await save(manager, given)).toMatchObject(INVALID(field));
-  expect(await namesOf(manager)).toEqual([]);
+  expect(await readNames(manager)).toEqual([]);
 });
 
 test("a change of a view is recorded", async () => {
@@ -138,12 +138,12 @@ describe("preferences of a list", () => {
     await choose(advisor, { columns: ["email", "firstName"] });
     await choose(advisor, { viewId: view.id });
 
-    const selected = (await listOf(advisor)).choices;
+    const selected = (await readViews(advisor)).choices;
     await choose(advisor, { columns: null });
 
     expect(selected).toEqual([{ scope: "web", columns: ["email", "firstName"], viewId: view.id }]);
-    expect((await listOf(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: view.id }]);
-    expect((await listOf(manager)).choices).toEqual([]);
+    expect((await readViews(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: view.id }]);
+    expect((await readViews(manager)).choices).toEqual([]);
   });
 
   test("open no view that is removed or no longer shared", async () => {
@@ -152,7 +152,7 @@ describe("preferences of a list", () => {
 
     await share(manager, view, false);
 
-    expect((await listOf(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: null }]);
+    expect((await readViews(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: null }]);
   });
 
   test("name a view and columns of that list", async () => {
@@ -167,7 +167,7 @@ describe("preferences of a list", () => {
   test("is stored once however often it is chosen at once", async () => {
     await Promise.all(["email", "origin", "rule"].map((column) => choose(advisor, { columns: [column] })));
 
-    expect((await listOf(advisor)).choices).toHaveLength(1);
+    expect((await readViews(advisor)).choices).toHaveLength(1);
   });
 });
 

@@ -9,9 +9,9 @@ import { FormEditor } from "@/components/features/ad-networks/forms/form-editor.
 import type { FormDetail, Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../../engines/data-list/made-up-leads.ts";
 
-const ID = idOf(1);
+const ID = leadIdAt(1);
 const CAR = "¿Qué auto te gusta?";
 const CITY = "¿En qué ciudad estás?";
 const line = (to: string, ...questions: string[]) => ({ to, questions, separator: " ", constant: "" });
@@ -22,7 +22,7 @@ let sent: { mapping: Mapping; version: number }[];
 let previewed: Mapping[];
 let unknown: MappingPreview["unknown"];
 const lead: PreviewedLead = {
-  id: idOf(2),
+  id: leadIdAt(2),
   name: "María Zambrano",
   createdAt: "2026-11-21T10:00:00.000Z",
   before: "failed",
@@ -66,8 +66,8 @@ beforeEach(() => {
   stored = {
     id: ID,
     version: 1,
-    connectionId: idOf(3),
-    accountId: idOf(4),
+    connectionId: leadIdAt(3),
+    accountId: leadIdAt(4),
     network: "meta",
     externalId: "5566",
     name: "Cotiza tu SUV",
@@ -99,7 +99,8 @@ async function show() {
   await screen.findByRole("heading", { name: "Cotiza tu SUV" });
   return userEvent.setup();
 }
-const fieldOf = (question: string) => screen.getByRole("button", { name: new RegExp(question.replace(/[?¿]/g, ".")) });
+const findField = (question: string) =>
+  screen.getByRole("button", { name: new RegExp(question.replace(/[?¿]/g, ".")) });
 const save = () => screen.getByRole("button", { name: "Guardar" });
 
 test("questions appear with their answers next to their fields, and unmapped ones are listed", async () => {
@@ -107,8 +108,8 @@ test("questions appear with their answers next to their fields, and unmapped one
 
   expect(await screen.findByText("Cumbre · Ruta")).toBeVisible();
   expect(screen.getByText("Falta emparejar 2 preguntas")).toBeVisible();
-  expect(fieldOf("full_name")).toHaveTextContent("Nombre completo");
-  expect(fieldOf(CAR)).toHaveTextContent("Sin emparejar");
+  expect(findField("full_name")).toHaveTextContent("Nombre completo");
+  expect(findField(CAR)).toHaveTextContent("Sin emparejar");
 });
 
 test("a field is found by typing and chosen by Enter; the last leads follow, and what is saved is the mapping", async () => {
@@ -135,16 +136,16 @@ test("suggestions fill undecided questions", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: "Sugerir" }));
 
-  await waitFor(() => expect(fieldOf(CITY)).toHaveTextContent("Agencia"));
-  expect(fieldOf("full_name")).toHaveTextContent("Nombre completo");
-  expect(fieldOf(CAR)).toHaveTextContent("Sin emparejar");
+  await waitFor(() => expect(findField(CITY)).toHaveTextContent("Agencia"));
+  expect(findField("full_name")).toHaveTextContent("Nombre completo");
+  expect(findField(CAR)).toHaveTextContent("Sin emparejar");
 });
 
 test("two questions of a field are joined on request, and a value without a question is constant", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");
-  await user.click(fieldOf(CITY));
+  await user.click(findField(CITY));
   await user.keyboard("produc{Enter}");
   expect(await screen.findByLabelText("Respuesta que se usa")).toHaveDisplayValue("La primera válida");
   expect(screen.getByLabelText("Entre una y otra")).toBeDisabled();
@@ -210,7 +211,7 @@ test("a question mapped by two users goes to the last save's field, and the scre
   await user.click(save());
 
   expect(await screen.findByText("Agencia: Ahora dice: ¿Ciudad de entrega?")).toBeVisible();
-  await waitFor(() => expect(fieldOf("¿Ciudad de entrega?")).toHaveTextContent(/^Origen$/));
+  await waitFor(() => expect(findField("¿Ciudad de entrega?")).toHaveTextContent(/^Origen$/));
   await user.click(save());
 
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -229,7 +230,7 @@ test("a question mapped by two users keeps the other user's field when their val
   await user.click(save());
   await user.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
 
-  await waitFor(() => expect(fieldOf(CITY)).toHaveTextContent(/^Agencia$/));
+  await waitFor(() => expect(findField(CITY)).toHaveTextContent(/^Agencia$/));
   expect(save()).toBeDisabled();
 });
 

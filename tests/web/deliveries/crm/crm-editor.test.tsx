@@ -13,11 +13,11 @@ import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../../engines/data-list/made-up-leads.ts";
 
 const labels = es.crm;
 const start = draftOfPreset("pilot", "Pilot");
-const crm: Crm = { id: idOf(1), version: 3, state: "active", disabledFor: null, keyEnd: "9f31", ...start };
+const crm: Crm = { id: leadIdAt(1), version: 3, state: "active", disabledFor: null, keyEnd: "9f31", ...start };
 
 let sent: (CrmInput & { version?: number })[];
 let previewed: CrmInput["config"][];
@@ -52,7 +52,7 @@ const server = setupServer(
         : { value: to === "pilot_city" ? null : `valor ${place} de ${to}`, isMissing: to === "pilot_cellphone" },
     );
     const answer: CrmPreview = {
-      leadId: idOf(2),
+      leadId: leadIdAt(2),
       leadName: "Ana",
       calls: [{ name: "lead", request: "POST x", lines: lines ?? [] }],
     };

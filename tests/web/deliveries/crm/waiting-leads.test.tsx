@@ -10,10 +10,10 @@ import { WaitingLeads } from "@/components/features/deliveries/crm/waiting-leads
 import type { WaitingLead } from "@/contract/deliveries/crm.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../../engines/data-list/made-up-leads.ts";
+import { leadIdAt } from "../../engines/data-list/made-up-leads.ts";
 
 const waits = (given: Partial<WaitingLead>): WaitingLead => ({
-  leadId: idOf(1),
+  leadId: leadIdAt(1),
   source: "web",
   name: "Ana Vega",
   at: "2026-01-02T15:00:00.000Z",
@@ -27,7 +27,7 @@ const waits = (given: Partial<WaitingLead>): WaitingLead => ({
 });
 const items = [
   waits({ failureReason: "unavailable", status: 503, nextAt: "2026-01-02T16:30:00.000Z", attempts: 2 }),
-  waits({ leadId: idOf(2), name: "Luis Mora", isChange: true }),
+  waits({ leadId: leadIdAt(2), name: "Luis Mora", isChange: true }),
 ];
 const server = setupServer(
   http.get("*/api/lead-prospection/integration/waiting", () =>
@@ -46,7 +46,7 @@ const show = (what: ReactNode) =>
   );
 
 test("leads waiting for a CRM are shown with the reason, and the next attempt", async () => {
-  show(<WaitingLeads crm={{ id: idOf(9), name: "Pilot", state: "active", isDegraded: false }} />);
+  show(<WaitingLeads crm={{ id: leadIdAt(9), name: "Pilot", state: "active", isDegraded: false }} />);
 
   expect(await screen.findByRole("link", { name: "Ana Vega" })).toBeVisible();
   expect(screen.getByText(/respondió con un error suyo\.$/)).toBeVisible();
@@ -55,7 +55,7 @@ test("leads waiting for a CRM are shown with the reason, and the next attempt", 
 });
 
 test("leads for an unavailable CRM go once it answers", async () => {
-  show(<WaitingLeads crm={{ id: idOf(9), name: "Pilot", state: "active", isDegraded: true }} />);
+  show(<WaitingLeads crm={{ id: leadIdAt(9), name: "Pilot", state: "active", isDegraded: true }} />);
 
   expect(await screen.findAllByText(/Sale cuando el CRM vuelva a responder/)).toHaveLength(2);
 });

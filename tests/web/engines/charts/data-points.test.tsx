@@ -133,10 +133,10 @@ function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: R
   };
 }
 
-const stopsOf = (marks: HTMLElement[]) => marks.filter(({ tabIndex }) => tabIndex === 0);
+const tabStops = (marks: HTMLElement[]) => marks.filter(({ tabIndex }) => tabIndex === 0);
 
 function reachedByArrows(marks: HTMLElement[]): Set<Element> {
-  const reached = new Set<Element>(stopsOf(marks));
+  const reached = new Set<Element>(tabStops(marks));
   for (const mark of reached) {
     for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
       (mark as HTMLElement).focus();
@@ -150,7 +150,7 @@ function reachedByArrows(marks: HTMLElement[]): Set<Element> {
 test.each(FORMS)("$form: one stop of Tab, arrows to every mark, Enter opens its own leads", async (drawn) => {
   const { marks, opened, person } = show(drawn.form, drawn);
 
-  expect(stopsOf(marks())).toHaveLength(1);
+  expect(tabStops(marks())).toHaveLength(1);
   expect(reachedByArrows(marks())).toEqual(new Set(marks()));
   for (const mark of marks()) {
     mark.focus();
@@ -169,7 +169,7 @@ test.each(FORMS)("$form: the same of fewer rows, where the last mark was the sto
 
   const left = marks();
   expect(left.length).toBeLessThan(drawn.marks.length);
-  expect(stopsOf(left)).toHaveLength(1);
+  expect(tabStops(left)).toHaveLength(1);
   expect(reachedByArrows(left)).toEqual(new Set(left));
 });
 
@@ -188,7 +188,7 @@ test.each(TOTALS)(
   async (drawn) => {
     const { marks, opened, person } = show(drawn.form, { chart: drawn.chart, rows: AGENCIES });
 
-    expect(stopsOf(marks())).toHaveLength(1);
+    expect(tabStops(marks())).toHaveLength(1);
     expect(reachedByArrows(marks())).toEqual(new Set(marks()));
     for (const mark of marks()) {
       mark.focus();
@@ -275,7 +275,7 @@ test("as a table the numbers open the leads that the marks do, and are one stop 
 
   expect(opened[1]).toEqual(opened[0]);
   expect(opened[0]).toEqual({ report: "mix", measure: "leads", key: "Sur", column: "Valle" });
-  expect(stopsOf(marks())).toHaveLength(1);
+  expect(tabStops(marks())).toHaveLength(1);
   expect(reachedByArrows(marks())).toEqual(new Set(marks()));
 });
 

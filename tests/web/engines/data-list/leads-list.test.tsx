@@ -12,7 +12,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aDetail, aLead, generateLeads, idOf, QUITO, rejection } from "./made-up-leads.ts";
+import { aDetail, aLead, generateLeads, leadIdAt, QUITO, rejection } from "./made-up-leads.ts";
 
 type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
 const stream = vi.hoisted(() => ({ receive: new Set<Ear>(), down: { is: false, notify: new Set<() => void>() } }));
@@ -97,7 +97,7 @@ const heads = () => screen.getAllByRole("columnheader").map((head) => head.textC
 const search = () => new URLSearchParams(window.location.search);
 const announce = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
   act(() => {
-    for (const { onEvent } of stream.receive) onEvent({ lastId: idOf(1), arrived, changed });
+    for (const { onEvent } of stream.receive) onEvent({ lastId: leadIdAt(1), arrived, changed });
   });
 const streamOpens = () =>
   act(() => {
@@ -339,7 +339,7 @@ describe("paging", () => {
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
     await firstRowText("Paredes 110");
-    expect(search().get("cursor")).toBe(idOf(111));
+    expect(search().get("cursor")).toBe(leadIdAt(111));
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
     await firstRowText("Paredes 100");
@@ -376,7 +376,7 @@ describe("paging", () => {
   });
 
   test("by an address opens that page, and the browser's back button the one before", async () => {
-    window.history.replaceState(null, "", `/gathering?cursor=${idOf(111)}&direction=next`);
+    window.history.replaceState(null, "", `/gathering?cursor=${leadIdAt(111)}&direction=next`);
     const { person } = show();
     await firstRowText("Paredes 110");
 
@@ -459,7 +459,7 @@ describe("paging", () => {
     server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.error()));
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
     await screen.findByText(/Las filas son las de antes/, undefined, { timeout: 3000 });
-    expect(search().get("cursor")).toBe(idOf(111));
+    expect(search().get("cursor")).toBe(leadIdAt(111));
     server.resetHandlers();
 
     act(() => void comesBack());
@@ -515,7 +515,7 @@ describe("filters", () => {
 
     await firstRowText("Paredes 117");
     expect(search().get("dealState")).toBe("failed");
-    expect(search().get("lead")).toBe(idOf(117));
+    expect(search().get("lead")).toBe(leadIdAt(117));
   });
 
   test("of the address are in force from the start, synonyms too", async () => {
@@ -552,7 +552,7 @@ describe("filters", () => {
   });
 
   test("start at the first page", async () => {
-    window.history.replaceState(null, "", `/gathering?cursor=${idOf(111)}`);
+    window.history.replaceState(null, "", `/gathering?cursor=${leadIdAt(111)}`);
     const { person } = show();
     await firstRowText("Paredes 110");
 
@@ -570,7 +570,7 @@ describe("a row", () => {
     await firstRowText("Paredes 120");
 
     await person.click(rows()[2] as HTMLElement);
-    expect(search().get("lead")).toBe(idOf(118));
+    expect(search().get("lead")).toBe(leadIdAt(118));
     expect(await screen.findByRole("complementary", { name: /Paredes 118/ })).toBeVisible();
     expect(rows()[2]).toHaveAttribute("aria-current", "true");
 
@@ -586,7 +586,7 @@ describe("a row", () => {
     await firstRowText("Paredes 120");
     await person.click(rows()[2] as HTMLElement);
     await person.click(rows()[4] as HTMLElement);
-    expect(search().get("lead")).toBe(idOf(116));
+    expect(search().get("lead")).toBe(leadIdAt(116));
 
     await person.keyboard("{Escape}{Escape}");
     await waitFor(() => expect(window.location.href).toMatch(/\/gathering$/));
@@ -596,7 +596,7 @@ describe("a row", () => {
   });
 
   test("opened by its address closes in place, and a filter set next to it stays", async () => {
-    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    window.history.replaceState(null, "", `/gathering?lead=${leadIdAt(118)}`);
     const { person } = show();
     await screen.findByRole("complementary", { name: /Paredes 118/ });
 
@@ -626,7 +626,7 @@ describe("a row", () => {
     expect(screen.getByRole("link", { name: /Paredes 119/ })).toHaveFocus();
 
     await person.keyboard("{Enter}");
-    expect(search().get("lead")).toBe(idOf(119));
+    expect(search().get("lead")).toBe(leadIdAt(119));
   });
 
   test("is one stop for the Tab key, whatever the number of rows", async () => {
@@ -638,7 +638,7 @@ describe("a row", () => {
   });
 
   test("named by the address is open from the start", async () => {
-    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    window.history.replaceState(null, "", `/gathering?lead=${leadIdAt(118)}`);
 
     show();
 
@@ -664,7 +664,7 @@ describe("at the reading position", () => {
     const toTop = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => {});
 
     await person.click(screen.getByRole("link", { name: /Paredes 115/ }));
-    await waitFor(() => expect(search().get("lead")).toBe(idOf(115)));
+    await waitFor(() => expect(search().get("lead")).toBe(leadIdAt(115)));
     act(() => window.history.back());
     await waitFor(() => expect(search().get("lead")).toBeNull());
     expect(toTop).not.toHaveBeenCalled();
@@ -707,7 +707,7 @@ describe("new leads", () => {
   });
 
   test("on a later page opened by its address wait under a notice, and survive the next page", async () => {
-    window.history.replaceState(null, "", `/gathering?cursor=${idOf(111)}&direction=next`);
+    window.history.replaceState(null, "", `/gathering?cursor=${leadIdAt(111)}&direction=next`);
     const { person } = show();
     await firstRowText("Paredes 110");
     await waitFor(() => expect(store.requested.some((url) => !url.searchParams.has("cursor"))).toBe(true));
@@ -736,7 +736,7 @@ describe("new leads", () => {
   });
 
   test("are not counted by the bell once the list shows them, but are while they wait", async () => {
-    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    window.history.replaceState(null, "", `/gathering?lead=${leadIdAt(118)}`);
     const { person } = show();
     await firstRowText("Paredes 120");
     const bell = renderHook(useArrived);
@@ -828,7 +828,7 @@ describe("new leads", () => {
   });
 
   test("wait under a quiet notice while a lead is open, and appear on request", async () => {
-    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    window.history.replaceState(null, "", `/gathering?lead=${leadIdAt(118)}`);
     const { person } = show();
     await firstRowText("Paredes 120");
 
@@ -839,7 +839,7 @@ describe("new leads", () => {
     await person.click(button);
     await firstRowText("Paredes 123");
     expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
-    expect(search().get("lead")).toBe(idOf(118));
+    expect(search().get("lead")).toBe(leadIdAt(118));
   });
 
   test("wait while the keyboard is in the rows", async () => {
@@ -908,7 +908,7 @@ describe("new leads", () => {
     store.leads[1] = aLead(119, { dealState: "duplicated" });
     store.leads.unshift(aLead(121));
 
-    announce({}, [idOf(119)]);
+    announce({}, [leadIdAt(119)]);
 
     await waitFor(() => expect(within(rows()[1] as HTMLElement).getByText("Duplicado")).toBeVisible());
     expect(lastNames().slice(0, 2)).toEqual(["Paredes 120", "Paredes 119"]);
@@ -924,9 +924,9 @@ describe("leads that no longer match the list", () => {
     return person;
   }
   const reprocess = (number: number) => {
-    const at = store.leads.findIndex(({ id }) => id === idOf(number));
+    const at = store.leads.findIndex(({ id }) => id === leadIdAt(number));
     store.leads[at] = aLead(number, { dealState: "new" });
-    announce({}, [idOf(number)]);
+    announce({}, [leadIdAt(number)]);
   };
 
   test("disappear where the list is idle, down to the last", async () => {
@@ -959,7 +959,7 @@ describe("leads that no longer match the list", () => {
     await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
 
     store.leads[1] = aLead(2, { dealState: "failed" });
-    announce({}, [idOf(2)]);
+    announce({}, [leadIdAt(2)]);
 
     await waitFor(() => expect(rows()[1]).not.toHaveTextContent("Ya no está"), { timeout: 5000 });
   });

@@ -8,7 +8,7 @@ import type { Lead, LeadDetail } from "@/contract/leads/leads.ts";
 
 const NAMES = ["Daniela", "Luis Alberto", "María José", "Kevin", "Andrea", "Jorge Iván", "Gabriela"];
 
-export function idOf(number: number): string {
+export function leadIdAt(number: number): string {
   return `0192a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
 
@@ -16,7 +16,7 @@ export function idOf(number: number): string {
 export function aLead(number: number, given: Partial<Lead> = {}): Lead {
   const source: Source = given.source ?? "web";
   return {
-    id: idOf(number),
+    id: leadIdAt(number),
     firstName: NAMES[number % NAMES.length] ?? "",
     lastName: `Paredes ${number}`,
     channel: CHANNEL_OF[source],
@@ -145,6 +145,6 @@ export function generateLeads() {
 export const QUITO = "0192b000-0000-7000-8000-000000000001";
 const DIRECTORY: Record<string, unknown[]> = {
   agencies: [{ id: QUITO, name: "Quito Norte", code: "UIO1", city: "Quito" }],
-  model: [{ id: idOf(900), brand: "Andes", name: "Ruta", isActive: true }],
-  "user/role/sales-manager": [{ id: idOf(901), fullName: "Ana Asesora" }],
+  model: [{ id: leadIdAt(900), brand: "Andes", name: "Ruta", isActive: true }],
+  "user/role/sales-manager": [{ id: leadIdAt(901), fullName: "Ana Asesora" }],
 };

@@ -15,7 +15,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aLead, generateLeads, idOf, rejection } from "./made-up-leads.ts";
+import { aLead, generateLeads, leadIdAt, rejection } from "./made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 const person = vi.hoisted(() => ({ role: ["supervisor"] }));
@@ -26,7 +26,7 @@ vi.mock("next-auth/react", () => ({
 const { store, server } = generateLeads();
 const SCOPE = { source: "web" as const };
 const aView = (given: Partial<View> = {}): View => ({
-  id: idOf(900),
+  id: leadIdAt(900),
   version: 1,
   list: "leads",
   scope: "web",
@@ -103,7 +103,7 @@ test("the first render has the selected columns, in their order", () => {
 
 test("the first render has the default view, and the address is unchanged", () => {
   storedViews.views = [aView({ columns: ["firstName", "dealState"] })];
-  storedViews.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
+  storedViews.choices = [{ scope: "web", columns: null, viewId: leadIdAt(900) }];
 
   show();
 
@@ -159,7 +159,7 @@ test("the shown list is saved as a view, and the address names it", async () => 
 
   expect(await screen.findByRole("button", { name: "Por revisar" })).toBeVisible();
   expect(sent[0]).toMatchObject({ scope: "web", name: "Por revisar", filters: { dealState: "failed" } });
-  expect(address()).toEqual({ source: "web", dealState: "failed", view: idOf(900) });
+  expect(address()).toEqual({ source: "web", dealState: "failed", view: leadIdAt(900) });
 });
 
 test("the dialog warns before the save that a search is not part of the view", async () => {
@@ -192,19 +192,19 @@ test("a taken name is reported on its field, and stays typed", async () => {
 
 test("a changed view is marked and can be reset", async () => {
   storedViews.views = [aView()];
-  window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
+  window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${leadIdAt(900)}`);
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Fallidos, con cambios sin guardar" }));
   await user.click(await screen.findByRole("menuitem", { name: "Descartar cambios" }));
 
   expect(await screen.findByRole("button", { name: "Fallidos" })).toBeVisible();
-  expect(address()).toMatchObject({ dealState: "failed", view: idOf(900) });
+  expect(address()).toMatchObject({ dealState: "failed", view: leadIdAt(900) });
 });
 
 test("the whole list is requested by name where a view would open by default", async () => {
   storedViews.views = [aView()];
-  storedViews.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
+  storedViews.choices = [{ scope: "web", columns: null, viewId: leadIdAt(900) }];
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Fallidos" }));
@@ -215,7 +215,7 @@ test("the whole list is requested by name where a view would open by default", a
 });
 
 test("a link to a removed view shows its filters and reports it once", async () => {
-  window.history.replaceState(null, "", `/gathering?source=web&dealState=failed&view=${idOf(901)}`);
+  window.history.replaceState(null, "", `/gathering?source=web&dealState=failed&view=${leadIdAt(901)}`);
 
   show();
 
@@ -226,7 +226,7 @@ test("a link to a removed view shows its filters and reports it once", async () 
 test("a user who may not share sees no share option, and cannot change a shared view", async () => {
   person.role = ["advisor-cct"];
   storedViews.views = [aView({ isOwn: false, isShared: true, owner: "Ana Paz" })];
-  window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
+  window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${leadIdAt(900)}`);
   const user = show();
 
   await user.click(screen.getByRole("button", { name: /Fallidos/ }));

@@ -17,13 +17,13 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../data-list/at-address.tsx";
-import { idOf } from "../data-list/made-up-leads.ts";
+import { leadIdAt } from "../data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const aModel = (number: number, brand: string, name: string): Model => ({
-  id: idOf(number),
+  id: leadIdAt(number),
   version: 1,
   brand,
   name,
@@ -32,7 +32,7 @@ const aModel = (number: number, brand: string, name: string): Model => ({
   versionCount: 0,
 });
 const anOrigin = (number: number, name: string, path: string, parentId: string | null = null): LeadOrigin => ({
-  id: idOf(number),
+  id: leadIdAt(number),
   version: 1,
   channel: "digital",
   source: "web",
@@ -44,7 +44,7 @@ const anOrigin = (number: number, name: string, path: string, parentId: string |
   isActive: true,
 });
 const PAYMENT: Property = {
-  id: idOf(1),
+  id: leadIdAt(1),
   version: 3,
   key: "formaDePago",
   labelEs: "Forma de pago",
@@ -63,7 +63,7 @@ const server = setupServer(
   http.get("*/api/lead-prospection/origins", () =>
     HttpResponse.json([
       anOrigin(1, "Ferias", "digital/web/ferias"),
-      anOrigin(2, "Quito", "digital/web/ferias/quito", idOf(1)),
+      anOrigin(2, "Quito", "digital/web/ferias/quito", leadIdAt(1)),
     ]),
   ),
   http.get("*/api/lead-prospection/properties", () => HttpResponse.json([PAYMENT])),
@@ -199,12 +199,12 @@ test("before a branch is removed the dialog explains that its children move up",
   await person.click(within(dialog).getByRole("button", { name: "Eliminar" }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.url.pathname).toBe(`/api/lead-prospection/origins/${idOf(1)}`);
+  expect(sent[0]?.url.pathname).toBe(`/api/lead-prospection/origins/${leadIdAt(1)}`);
   expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({ version: "1", children: "raise" });
 });
 
 const version = (number: number, state: object, more: object = {}) => ({
-  entry: idOf(100 + number),
+  entry: leadIdAt(100 + number),
   side: "after",
   version: number,
   at: "2026-11-20T15:00:00.000Z",
@@ -254,7 +254,7 @@ test("a former version is restored after a dialog with the changes, and its form
   await person.click(within(dialog).getByRole("button", { name: "Restaurar esta versión" }));
 
   await screen.findByRole("heading", { level: 2, name: "Cómo pagas" });
-  expect(sent.map(({ body }) => body)).toEqual([{ entry: idOf(102), side: "after", version: 3 }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ entry: leadIdAt(102), side: "after", version: 3 }]);
   expect(screen.getByRole("heading", { level: 2, name: "Cómo pagas" })).toHaveFocus();
   expect(screen.getByRole("textbox", { name: "Nombre en español" })).toHaveValue("Cómo pagas");
 });

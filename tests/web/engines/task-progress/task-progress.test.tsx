@@ -6,10 +6,10 @@ import { TASK_WAITS } from "@/contract/tasks/task-states.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { idOf } from "../data-list/made-up-leads.ts";
+import { leadIdAt } from "../data-list/made-up-leads.ts";
 
 const RUNNING: Task = {
-  id: idOf(1),
+  id: leadIdAt(1),
   kind: "backfill",
   state: "running",
   title: "Feria",

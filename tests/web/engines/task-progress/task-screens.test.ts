@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { TASK_SCREENS } from "@/components/engines/task-progress/task-screens.ts";
 import { TASK_KINDS } from "@/contract/tasks/task-states.ts";
-import { idOf } from "../data-list/made-up-leads.ts";
+import { leadIdAt } from "../data-list/made-up-leads.ts";
 
 test("each kind of task links to its subject", () => {
-  const [id, subjectId] = [idOf(1), idOf(7)];
+  const [id, subjectId] = [leadIdAt(1), leadIdAt(7)];
 
   const screens = TASK_KINDS.map((kind) => [kind, TASK_SCREENS[kind]({ id, subjectId })]);
 

@@ -5,7 +5,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { idOf } from "../data-list/made-up-leads.ts";
+import { leadIdAt } from "../data-list/made-up-leads.ts";
 
 let requestCount = 0;
 let rejection = { code: "NOT_FOUND", httpStatus: 404 };
@@ -31,7 +31,7 @@ test.each([
   [requestCount, rejection] = [0, rejected];
   const client = newQueryClient();
 
-  const { result } = renderHook(() => useTask(idOf(1)), {
+  const { result } = renderHook(() => useTask(leadIdAt(1)), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await waitFor(() => expect(result.current.error?.code).toBe(rejected.code));

@@ -31,7 +31,7 @@ const Delivery = z.object({
 const Entry = z.looseObject({ id: MetaId.catch(""), changes: z.array(z.unknown()).catch([]) });
 
 /** Skips invalid entries and other kinds of changes. @throws Problem MALFORMED_BODY */
-function eventsOf(raw: Buffer): NetworkEvent[] {
+function parseEvents(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");
   const entries = delivery.data.entry.flatMap((input) => Entry.safeParse(input).data ?? []);
@@ -83,7 +83,7 @@ export const meta: LeadNetwork = {
     return input.startsWith(SCHEME) && isHexHmac(input.slice(SCHEME.length), secrets, raw);
   },
   secretsOf: ({ META_APP_SECRET }) => META_APP_SECRET,
-  eventsOf,
+  eventsOf: parseEvents,
   read: readLead,
   reachesForm,
   readForm,

@@ -58,7 +58,7 @@ export function filledForm(input: unknown, errorCode: ConnectionError = "unexpec
   if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkError(errorCode);
   return {
     answers,
-    sentAt: instantOf(data.created_time),
+    sentAt: toInstant(data.created_time),
     adValues: Object.fromEntries(
       Object.entries(AD_FIELDS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
     ),
@@ -67,7 +67,7 @@ export function filledForm(input: unknown, errorCode: ConnectionError = "unexpec
   };
 }
 
-function instantOf(text: string | undefined): string | null {
+function toInstant(text: string | undefined): string | null {
   if (text && /^\d+$/.test(text)) return pastMoment(Number(text) * 1000);
   return pastMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));
 }

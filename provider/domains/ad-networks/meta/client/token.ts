@@ -43,7 +43,7 @@ export async function readToken(config: Config, token: string): Promise<KnownTok
     name: person.name || person.id,
     scopes,
     missing: missingIn(scopes),
-    expiresAt: await expiryOf(config, token),
+    expiresAt: await fetchExpiry(config, token),
   };
 }
 
@@ -57,7 +57,7 @@ export function missingIn(scopes: readonly string[]) {
 const NEVER = 4_102_444_800;
 
 /** Inspection needs the own app: a token of another app is accepted without expiry. */
-async function expiryOf(config: Config, token: string): Promise<string | null> {
+async function fetchExpiry(config: Config, token: string): Promise<string | null> {
   const app = metaApp(config);
   if (!app) return null;
   const answer = await callGraph(config, "/debug_token", {

@@ -13,14 +13,14 @@ const MAX_PAGES = 100;
 
 type App = { app_id: string; secret: string };
 /** First of several secrets is current. */
-const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => ({
+const toApp = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => ({
   app_id: TIKTOK_APP_ID,
   secret: TIKTOK_APP_SECRET.split(",")[0] ?? "",
 });
 
 const Token = z.object({ access_token: z.string().min(1) });
 export async function exchangeCode(config: Config, authCode: string): Promise<string> {
-  const body = { ...appOf(config), auth_code: authCode };
+  const body = { ...toApp(config), auth_code: authCode };
   return read(Token, await callTikTok(config, "/oauth2/access_token/", { body })).access_token;
 }
 
@@ -32,7 +32,7 @@ const Advertisers = z.object({
 export async function listAdvertisers(config: Config, token: string): Promise<Advertiser[]> {
   const { list } = read(
     Advertisers,
-    await callTikTok(config, "/oauth2/advertiser/get/", { token, query: appOf(config) }),
+    await callTikTok(config, "/oauth2/advertiser/get/", { token, query: toApp(config) }),
   );
   return list.map(({ advertiser_id: id, advertiser_name: name }) => ({ id, name: name.trim().slice(0, 200) || id }));
 }
@@ -44,7 +44,7 @@ const Pages = z.object({
 });
 
 export async function listPages(config: Config, token: string, advertiserId: string): Promise<Page[]> {
-  const list = await pagesOf(async (page) => {
+  const list = await fetchPages(async (page) => {
     const query = { advertiser_id: advertiserId, business_type: "LEAD_GEN", page, page_size: String(PAGE_SIZE) };
     return read(Pages, await callTikTok(config, "/page/get/", { token, query }));
   });
@@ -81,8 +81,8 @@ const Subscriptions = z.object({
 
 /** Lead subscriptions of the app, over all licences. @throws NetworkError */
 export async function listSubscriptions(config: Config): Promise<Subscription[]> {
-  const list = await pagesOf(async (page) => {
-    const query = { ...appOf(config), subscribe_entity: "LEAD", page, page_size: String(PAGE_SIZE) };
+  const list = await fetchPages(async (page) => {
+    const query = { ...toApp(config), subscribe_entity: "LEAD", page, page_size: String(PAGE_SIZE) };
     const { subscriptions, page_info } = read(Subscriptions, await callTikTok(config, "/subscription/get/", { query }));
     return { list: subscriptions, page_info: page_info ?? { total_page: 1 } };
   });
@@ -99,7 +99,7 @@ const Subscribed = z.object({ subscription_id: TikTokId });
 /** Covers all forms of an advertiser. @returns the subscription's id. @throws NetworkError */
 export async function subscribe(config: Config, token: string, advertiserId: string) {
   const body = {
-    ...appOf(config),
+    ...toApp(config),
     subscribe_entity: "LEAD",
     callback_url: webhookAddress(config),
     subscription_detail: { access_token: token, advertiser_id: advertiserId },
@@ -109,7 +109,7 @@ export async function subscribe(config: Config, token: string, advertiserId: str
 
 export async function unsubscribe(config: Config, subscriptionId: string): Promise<void> {
   await callTikTok(config, "/subscription/unsubscribe/", {
-    body: { ...appOf(config), subscription_id: subscriptionId },
+    body: { ...toApp(config), subscription_id: subscriptionId },
   });
 }
 
@@ -140,7 +140,7 @@ export async function makeTestLead(
   return read(Made, answer).meta_data.lead_id;
 }
 
-async function pagesOf<Item>(
+async function fetchPages<Item>(
   fetchPage: (page: string) => Promise<{ list: Item[]; page_info: { total_page: number } }>,
 ) {
   const items: Item[] = [];

@@ -51,15 +51,15 @@ function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
   });
   const keys = new Map(form.questions.map(({ key }) => [plain(key), key]));
   return data.flatMap((line) => {
-    const named = new Map(Object.entries(line).map(([name, value]) => [nameOf(name), value] as const));
-    const id = digitsOf(named.get("lead_id"));
-    const createdAt = instantOf(named.get("created_time"));
+    const named = new Map(Object.entries(line).map(([name, value]) => [normaliseHeader(name), value] as const));
+    const id = readDigits(named.get("lead_id"));
+    const createdAt = toInstant(named.get("created_time"));
     if (!id) return [];
     const changes = Object.entries(line)
-      .filter(([name, value]) => !NOT_ANSWERS.has(nameOf(name)) && value)
+      .filter(([name, value]) => !NOT_ANSWERS.has(normaliseHeader(name)) && value)
       .map(([name, value]) => ({ field: keys.get(plain(name)) ?? name, value }));
     const adValues = FIXED.flatMap((name) => {
-      const value = name.endsWith("_id") ? digitsOf(named.get(name)) : named.get(name);
+      const value = name.endsWith("_id") ? readDigits(named.get(name)) : named.get(name);
       return value ? [[name, value] as const] : [];
     });
     const ids = { id, lead_source: "INSTANT_FORM", page_id: form.externalId, page_name: form.name };
@@ -70,13 +70,13 @@ function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
 }
 
 const plain = (name: string) => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
-const nameOf = (header: string) => header.trim().toLowerCase().replace(/\s+/g, "_");
+const normaliseHeader = (header: string) => header.trim().toLowerCase().replace(/\s+/g, "_");
 
 /** Removes the spreadsheet protection of ids: a leading mark or a formula. */
-function digitsOf(text = ""): string {
+function readDigits(text = ""): string {
   return /\d{5,}/.exec(text)?.[0] ?? "";
 }
 
-function instantOf(text = ""): string | null {
+function toInstant(text = ""): string | null {
   return pastMoment(Date.parse(`${text.trim().replace(" ", "T")}Z`));
 }

@@ -36,7 +36,7 @@ export function filledForm(body: string): FilledForm {
   if (!answers || (data.changes == null && !data.create_time)) throw new NetworkError("unreadable");
   return {
     answers,
-    sentAt: instantOf(data.create_time),
+    sentAt: toInstant(data.create_time),
     adValues: Object.fromEntries(
       Object.entries(AD_FIELDS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
     ),
@@ -45,7 +45,7 @@ export function filledForm(body: string): FilledForm {
   };
 }
 
-function instantOf(text: string | undefined): string | null {
+function toInstant(text: string | undefined): string | null {
   if (!text) return null;
   return pastMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));
 }

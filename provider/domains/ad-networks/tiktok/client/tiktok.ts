@@ -26,7 +26,7 @@ const Entry = z.looseObject({
 const Delivery = z.object({ object: z.literal(1), entry: z.array(z.unknown()) });
 
 /** TikTok sends once, so an entry with an id counts, whatever it lacks. @throws Problem MALFORMED_BODY */
-function eventsOf(raw: Buffer): NetworkEvent[] {
+function parseEvents(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");
   return delivery.data.entry.flatMap((input) => {
@@ -53,7 +53,7 @@ export const tiktok: LeadNetwork = {
     return Boolean(t && s) && isHexHmac(s ?? "", secrets, Buffer.concat([Buffer.from(`${t}.`), raw]));
   },
   secretsOf: ({ TIKTOK_APP_SECRET }) => TIKTOK_APP_SECRET,
-  eventsOf,
+  eventsOf: parseEvents,
   read: async ({ body }) => filledForm(body),
   reread: filledForm,
   readFormLeads,
