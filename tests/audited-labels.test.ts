@@ -12,7 +12,7 @@ import { User } from "@/contract/identity/users.ts";
 import { ApiKey } from "@/contract/intake/api-keys.ts";
 import { Rule } from "@/contract/intake/rules.ts";
 import { DEAL_STATES, SOURCES } from "@/contract/kernel/channels.ts";
-import { CONTACT_CHANNELS } from "@/contract/kernel/vocabularies.ts";
+import { CONTACT_CHANNELS } from "@/contract/kernel/closed-lists.ts";
 import { LeadExport } from "@/contract/leads/leads.ts";
 import { License } from "@/contract/licenses/licenses.ts";
 import { TermsFile } from "@/contract/referrals/programme.ts";

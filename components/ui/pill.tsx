@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Colour } from "@/contract/kernel/vocabularies.ts";
+import type { Colour } from "@/contract/kernel/closed-lists.ts";
 import { cx } from "./cx.ts";
 
 export const COLOUR_FILL: Record<Colour, string> = {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Completion, DealState, FormSource, Network } from "../kernel/closed-lists.ts";
-import { Combine } from "../kernel/combine.ts";
+import { Combine, Completion, DealState, FormSource, Network } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id, Total, Versioned } from "../kernel/records.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { MAIL_LOCALES } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CalendarText } from "../kernel/files.ts";
-import { MAIL_LOCALES } from "../kernel/vocabularies.ts";
 
 /** Calendar feed of a user. The address is returned once and only its hash is stored. */
 export const CalendarFeed = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { DELIVERY_STATES } from "../kernel/channels.ts";
 import { Id, note } from "../kernel/records.ts";
-import { DELIVERY_STATES } from "./delivery-states.ts";
 
 export const DESTINATION_KINDS = ["crm", "webhook"] as const;
 export const DestinationKind = z.enum(DESTINATION_KINDS);

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { ContactChannel } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { PlannedMoment } from "../kernel/moments.ts";
 import { Id, note } from "../kernel/records.ts";
-import { ContactChannel } from "../kernel/vocabularies.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
 /** Contact attempt. Names are snapshots: results can be renamed or removed. */

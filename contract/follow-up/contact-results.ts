@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { ContactChannel } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { ChildrenOfRemoved, Id, name, RecordToRemove, Versioned } from "../kernel/records.ts";
-import type { ContactChannel } from "../kernel/vocabularies.ts";
 
 export const FOLLOW_UPS = ["callback", "appointment"] as const;
 export const FollowUp = z.enum(FOLLOW_UPS);

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { Receipt } from "../intake/intake.ts";
-import { Channel, DealState, Source } from "../kernel/closed-lists.ts";
+import { Channel, ContactChannel, DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, note, Paging, pageSchema } from "../kernel/records.ts";
-import { ContactChannel } from "../kernel/vocabularies.ts";
 import { REQUIRED_LEAD_FIELDS } from "../leads/required-fields.ts";
 import { Person } from "../licenses/directory.ts";
 import { ContactResult } from "./contact-results.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { Role } from "../kernel/closed-lists.ts";
+import { MailLocale, Role } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, name, Phone } from "../kernel/records.ts";
-import { MailLocale } from "../kernel/vocabularies.ts";
 import { LicenseName } from "../licenses/directory.ts";
 
 export const Profile = z.object({

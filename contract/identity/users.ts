@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { ROLES } from "../kernel/access.ts";
-import { Role } from "../kernel/closed-lists.ts";
+import { MailLocale, Role } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Email, Id, name, Versioned } from "../kernel/records.ts";
-import { MailLocale } from "../kernel/vocabularies.ts";
 import { LicenseName, Person } from "../licenses/directory.ts";
 
 export const USER_STATES = ["active", "invited", "disabled"] as const;

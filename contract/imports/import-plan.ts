@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Source } from "../kernel/channels.ts";
-import { Combine } from "../kernel/combine.ts";
+import { Combine } from "../kernel/closed-lists.ts";
 import { Id } from "../kernel/records.ts";
 import { SENT_FIELD_NAMES, type SentField } from "../kernel/sent-fields.ts";
 

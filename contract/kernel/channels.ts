@@ -127,3 +127,8 @@ export type Processing = (typeof PROCESSING_STATES)[number];
 /** `paused`: events are stored and wait. */
 export const CONNECTION_STATES = ["active", "paused"] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+// Excludes schemas: every list page bundles these values for its filters.
+
+/** `failed` ends the attempts: a dead letter until it is resent. */
+export const DELIVERY_STATES = ["waiting", "sending", "delivered", "failed"] as const;

@@ -36,3 +36,40 @@ export const Role = z.enum(ROLES);
 export const ChannelInput = z.enum(CHANNEL_NAMES).transform((name): ChannelName => toChannel(name));
 
 export const ChannelsInput = z.array(ChannelInput).transform((channels): ChannelName[] => [...new Set(channels)]);
+
+export const COLOURS = ["grey", "teal", "blue", "amber", "red", "green"] as const;
+export const Colour = z.enum(COLOURS);
+export type Colour = z.infer<typeof Colour>;
+
+export const CONTACT_CHANNELS = ["call", "whatsapp", "mail", "visit"] as const;
+export const ContactChannel = z.enum(CONTACT_CHANNELS);
+export type ContactChannel = z.infer<typeof ContactChannel>;
+
+export const MAIL_LOCALES = ["es", "en"] as const;
+export const MailLocale = z.enum(MAIL_LOCALES);
+export type MailLocale = z.infer<typeof MailLocale>;
+
+export const COMBINES = ["first", "join"] as const;
+export const Combine = z.enum(COMBINES);
+export type Combine = z.infer<typeof Combine>;
+
+const SINGLE = new Set([
+  "phone",
+  "email",
+  "identification",
+  "agency",
+  "vin",
+  "carLicense",
+  "isSalesPipeline",
+  "failedLead",
+]);
+
+const NAMES = new Set(["firstName", "lastName", "fullName"]);
+
+export function initialCombine(field: string): Combine {
+  return NAMES.has(field) ? "join" : "first";
+}
+
+export function getCombine({ field, combine }: { field: string; combine?: Combine | undefined }): Combine {
+  return combine ?? (SINGLE.has(field) ? "first" : "join");
+}

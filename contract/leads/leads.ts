@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "../deliveries/deliveries.ts";
-import { EntrySource, Processing, Source } from "../kernel/closed-lists.ts";
+import { ContactChannel, EntrySource, Processing, Source } from "../kernel/closed-lists.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { CsvFormat, TextFile } from "../kernel/files.ts";
@@ -8,7 +8,6 @@ import { MAX_CHOSEN } from "../kernel/limits.ts";
 import { Id, pageSchema, RecordToRemove } from "../kernel/records.ts";
 import { cleanText } from "../kernel/text/clean-text.ts";
 import { FillerContact } from "../kernel/text/filler-contacts.ts";
-import { ContactChannel } from "../kernel/vocabularies.ts";
 import { Lead, LeadCountFilter, LeadFilter, leadLists } from "./lead-list.ts";
 import { TraceStep } from "./lead-trace.ts";
 

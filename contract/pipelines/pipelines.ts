@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { Colour } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, name, RecordToRemove, TextList, Total, Versioned } from "../kernel/records.ts";
-import { Colour } from "../kernel/vocabularies.ts";
 
 export const STAGE_TYPES = ["open", "won", "lost"] as const;
 export const StageType = z.enum(STAGE_TYPES);

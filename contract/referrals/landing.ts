@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { Colour } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { cleaned, Email, Id, name, Phone } from "../kernel/records.ts";
 import { identificationError, raiseIdentification } from "../kernel/validation.ts";
-import { Colour } from "../kernel/vocabularies.ts";
 import { BenefitAudience, TermsLanguage } from "./programme.ts";
 import { CodeKind } from "./referrals.ts";
 

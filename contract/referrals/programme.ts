@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { Colour } from "../kernel/closed-lists.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, name, note, Versioned } from "../kernel/records.ts";
-import { Colour } from "../kernel/vocabularies.ts";
 import { CODE_ALPHABET } from "./codes.ts";
 import { CodeKind } from "./referrals.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { MailLocale } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/records.ts";
-import { MailLocale } from "../kernel/vocabularies.ts";
 
 export const WeeklyRecipient = z.object({
   userId: Id,

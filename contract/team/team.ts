@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { Source } from "../kernel/closed-lists.ts";
+import { Colour, ContactChannel, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Month } from "../kernel/moments.ts";
 import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
-import { Colour, ContactChannel } from "../kernel/vocabularies.ts";
 import { StageType } from "../pipelines/pipelines.ts";
 
 export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullable();

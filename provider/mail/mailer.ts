@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import { v7 as uuidv7 } from "uuid";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 

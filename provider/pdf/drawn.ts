@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import type { MeasureKind } from "@/contract/reports/reports.ts";
 import { COLOURS, type Paper } from "./paper.ts";
 import type { Value } from "./values.ts";

@@ -1,3 +1,4 @@
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import {
   type Change,
   formatChange,
@@ -5,7 +6,6 @@ import {
   type Value,
   relativeChange as valueChange,
 } from "@/contract/kernel/percentages.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { MeasureKind } from "@/contract/reports/reports.ts";
 
 export type { Value };

@@ -1,6 +1,6 @@
 import type { AppointmentState, AppointmentType } from "@/contract/agenda/appointments.ts";
 import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import type { StageType } from "@/contract/pipelines/pipelines.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { afterOpen, DAY_MS, type Diary, isOpen, OFFSET_MS } from "./agenda.ts";

@@ -3,7 +3,6 @@
 import { Check, CircleAlert, CircleCheck, Clock, Copy, Hourglass, type LucideIcon, Minus, Send, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
-import { DELIVERY_STATES } from "@/contract/deliveries/delivery-states.ts";
 import {
   CHANNELS,
   COMPLETIONS,
@@ -11,6 +10,7 @@ import {
   CRM_STATES,
   type CrmState,
   DEAL_STATES,
+  DELIVERY_STATES,
   type DealState,
   SOURCES,
 } from "@/contract/kernel/channels.ts";

@@ -2,8 +2,14 @@ import { ACTOR_KINDS, AUDIT_ACTIONS } from "@/contract/audit/actions.ts";
 import type { audits } from "@/contract/audit/audits.ts";
 import type { agencies } from "@/contract/catalogue/agencies.ts";
 import type { models } from "@/contract/catalogue/models.ts";
-import { DELIVERY_STATES } from "@/contract/deliveries/delivery-states.ts";
-import { CHANNELS, CRM_STATES, DEAL_STATES, ENTRY_SOURCES, SOURCES } from "@/contract/kernel/channels.ts";
+import {
+  CHANNELS,
+  CRM_STATES,
+  DEAL_STATES,
+  DELIVERY_STATES,
+  ENTRY_SOURCES,
+  SOURCES,
+} from "@/contract/kernel/channels.ts";
 import type { leads } from "@/contract/leads/leads.ts";
 import type { directory } from "@/contract/licenses/directory.ts";
 import { SENT_EVENTS } from "@/contract/webhooks/events.ts";

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { COLOUR_FILL } from "@/components/ui/pill.tsx";
-import { COLOURS } from "@/contract/kernel/vocabularies.ts";
+import { COLOURS } from "@/contract/kernel/closed-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ColourFieldProps = {

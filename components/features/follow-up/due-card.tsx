@@ -4,13 +4,13 @@ import { useSession } from "next-auth/react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { AttemptForm, focusAttempt } from "../leads/contact/attempt-form.tsx";
 import { ContactLinks } from "../leads/contact/contact-links.tsx";
 import type { FollowUpRequest } from "../leads/contact/use-attempt.tsx";
-import { leadTitle } from "../leads/lead-name.ts";
+import { leadTitle } from "../leads/lead-labels.ts";
 import { DuePill } from "./work-list.tsx";
 
 type DueCardProps = {

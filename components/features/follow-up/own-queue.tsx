@@ -11,7 +11,7 @@ import { workCalls } from "@/contract/calls.ts";
 import type { QueueLead } from "@/contract/follow-up/work-queue.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM } from "../leads/lead-address.ts";
-import { leadTitle } from "../leads/lead-name.ts";
+import { leadTitle } from "../leads/lead-labels.ts";
 import { DuePill, LoadError, useWorkList } from "./work-list.tsx";
 
 export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { workCalls } from "@/contract/calls.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "../leads/lead-name.ts";
+import { leadTitle } from "../leads/lead-labels.ts";
 import { DuePill, LoadError, useWorkList } from "./work-list.tsx";
 
 type PendingCallsProps = {

@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
 import { IMPORT_FIELDS, MAX_COLUMNS_OF_FIELD, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import type { FileImportDetail } from "@/contract/imports/imports.ts";
-import { COMBINES, type Combine, getCombine } from "@/contract/kernel/combine.ts";
+import { COMBINES, type Combine, getCombine } from "@/contract/kernel/closed-lists.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Constant, type Mapping, sharedFields, withField } from "./targets.ts";

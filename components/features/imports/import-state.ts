@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import * as z from "zod";
-import { Combine } from "@/contract/kernel/combine.ts";
+import { Combine } from "@/contract/kernel/closed-lists.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import type { Mapping } from "./targets.ts";
 

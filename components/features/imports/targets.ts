@@ -1,5 +1,5 @@
 import { type ImportTarget, MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
-import { type Combine, initialCombine } from "@/contract/kernel/combine.ts";
+import { type Combine, initialCombine } from "@/contract/kernel/closed-lists.ts";
 
 export type Mapping = {
   fields: readonly string[];

@@ -6,7 +6,7 @@ import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "./lead-name.ts";
+import { leadTitle } from "./lead-labels.ts";
 
 export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> & { onOpen: (id: string) => void }) {
   const { t } = useT();

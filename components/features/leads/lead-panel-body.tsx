@@ -27,7 +27,7 @@ import { LeadAdvisor } from "./lead-advisor.tsx";
 import { LeadCrm } from "./lead-crm.tsx";
 import { LeadDetails } from "./lead-details.tsx";
 import { leadPowers } from "./lead-fields.ts";
-import { leadTitle } from "./lead-name.ts";
+import { leadTitle } from "./lead-labels.ts";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
 import { LeadTrace } from "./lead-trace.tsx";

@@ -7,7 +7,7 @@ import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "./lead-name.ts";
+import { leadTitle } from "./lead-labels.ts";
 import { StageDot, StageMenu } from "./stage-menu.tsx";
 import { useStageMove } from "./use-stage-move.tsx";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import { NameRule, type TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { NoContactReason } from "@/contract/leads/leads.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";

@@ -12,7 +12,7 @@ import { useRead, useReadPages } from "@/lib/api/query.ts";
 import { monthName, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "../leads/lead-name.ts";
+import { leadTitle } from "../leads/lead-labels.ts";
 
 const FIRST = { limit: 30 };
 

@@ -15,7 +15,7 @@ import { useAsOfNow } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DuePill } from "../follow-up/work-list.tsx";
 import { LeadAdvisor } from "../leads/lead-advisor.tsx";
-import { leadTitle } from "../leads/lead-name.ts";
+import { leadTitle } from "../leads/lead-labels.ts";
 
 const FIRST = { limit: 8 };
 

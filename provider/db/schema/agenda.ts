@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { AppointmentState, AppointmentType } from "@/contract/agenda/appointments.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import { day, instant, licenseId } from "./columns.ts";
 import { agency } from "./companies.ts";
 import { lead } from "./leads.ts";

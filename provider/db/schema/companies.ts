@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Assignment, DedupKey, DedupScope, Normalisation } from "@/contract/intake/rules.ts";
 import type { Channel } from "@/contract/kernel/channels.ts";
-import type { Colour } from "@/contract/kernel/vocabularies.ts";
+import type { Colour } from "@/contract/kernel/closed-lists.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
 import type { StageField, StageType } from "@/contract/pipelines/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { FollowUp } from "@/contract/follow-up/contact-results.ts";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 

@@ -22,8 +22,8 @@ import type {
   Processing,
   Source,
 } from "@/contract/kernel/channels.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { Attribution } from "@/contract/leads/leads.ts";
 import type { StageType } from "@/contract/pipelines/pipelines.ts";
 import { campaign } from "./campaigns.ts";

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Colour } from "@/contract/kernel/closed-lists.ts";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
-import type { Colour } from "@/contract/kernel/vocabularies.ts";
 import type { BenefitAudience, TermsLanguage } from "@/contract/referrals/programme.ts";
 import type { CodeKind } from "@/contract/referrals/referrals.ts";
 import { day, instant, licenseId } from "./columns.ts";

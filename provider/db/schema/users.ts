@@ -14,7 +14,7 @@ import {
 import type { UserState } from "@/contract/identity/users.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { AccountType } from "@/contract/kernel/channels.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency, company, license } from "./companies.ts";
 

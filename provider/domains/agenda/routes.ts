@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { type AppointmentType, appointments } from "@/contract/agenda/appointments.ts";
 import { calendarFeed } from "@/contract/agenda/calendar-feed.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import type { CalendarText } from "@/contract/kernel/files.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { command, implement, query } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";

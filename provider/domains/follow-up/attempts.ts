@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, lt } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { type Attempt, type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
 import { followUpChannel } from "@/contract/follow-up/contact-results.ts";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import { readTimeZone } from "@/provider/db/lookups.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt, contactResult } from "@/provider/db/schema/contact-attempts.ts";

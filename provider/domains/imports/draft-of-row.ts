@@ -1,7 +1,7 @@
 import type { Property } from "@/contract/catalogue/custom-fields.ts";
 import { type ImportField, type ImportPlan, type ImportTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { toEntrySource } from "@/contract/kernel/channels.ts";
-import { getCombine } from "@/contract/kernel/combine.ts";
+import { getCombine } from "@/contract/kernel/closed-lists.ts";
 import { withoutGuard } from "@/contract/kernel/files.ts";
 import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { isPhone } from "@/contract/kernel/validation.ts";

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
-import type { Combine } from "@/contract/kernel/combine.ts";
+import type { Combine } from "@/contract/kernel/closed-lists.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import type { FieldLabel } from "./contact-names.ts";
 import { fieldOfLabel, splitLabel } from "./field-names.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { account } from "@/contract/identity/account.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import { sendConnectionFailureMail } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/failure-notices.ts";
 import { sendPasswordResetMail } from "@/provider/domains/identity/sessions/jobs.ts";

@@ -9,8 +9,7 @@ import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { MappingPreview } from "@/contract/ad-networks/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { formatMappingRow, isLine, parseMappingRow } from "./mapping-values.ts";
-import type { Targets } from "./use-targets.ts";
+import { formatMappingRow, isLine, parseMappingRow, type Targets } from "./mapping-values.ts";
 
 type ConstantFieldsProps = {
   unknown: MappingPreview["unknown"];

@@ -14,7 +14,7 @@ import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { MappingForm } from "./mapping-form.tsx";
-import { useTargets } from "./use-targets.ts";
+import { useTargets } from "./mapping-values.ts";
 
 export function FormEditor({ id }: { id: string }) {
   const { t } = useT();

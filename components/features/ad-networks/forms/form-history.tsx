@@ -11,9 +11,9 @@ import {
   questionLabel,
   SILENCE,
   SOURCE,
+  type Targets,
   toMappingValues,
 } from "./mapping-values.ts";
-import type { Targets } from "./use-targets.ts";
 
 type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form: FormDetail) => void };
 

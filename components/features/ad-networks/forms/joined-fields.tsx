@@ -4,10 +4,16 @@ import { ArrowUpDown } from "lucide-react";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { COMBINES, type Combine, getCombine } from "@/contract/kernel/combine.ts";
+import { COMBINES, type Combine, getCombine } from "@/contract/kernel/closed-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { formatMappingRow, isLine, type MappedQuestion, parseMappingRow, questionLabel } from "./mapping-values.ts";
-import type { Targets } from "./use-targets.ts";
+import {
+  formatMappingRow,
+  isLine,
+  type MappedQuestion,
+  parseMappingRow,
+  questionLabel,
+  type Targets,
+} from "./mapping-values.ts";
 
 type JoinedFieldsProps = {
   questions: readonly MappedQuestion[];

@@ -28,6 +28,7 @@ import {
   questionTargets,
   SILENCE,
   SOURCE,
+  type Targets,
   toMapping,
   toMappingValues,
   undecided,
@@ -35,7 +36,6 @@ import {
 import { PreviewResult, usePreview } from "./preview-result.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RemapLeads } from "./remap-leads.tsx";
-import type { Targets } from "./use-targets.ts";
 
 type ConflictingFieldsProps = { conflicts: Values; questions: readonly MappedQuestion[]; targets: Targets };
 

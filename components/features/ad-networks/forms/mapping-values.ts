@@ -1,8 +1,22 @@
+"use client";
+
+import { useMemo } from "react";
 import * as z from "zod";
 import type { Draft } from "@/components/engines/record-form/drafts.ts";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
-import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/ad-networks/forms.ts";
-import { Combine, initialCombine } from "@/contract/kernel/combine.ts";
+import type { Option } from "@/components/ui/select-field.tsx";
+import {
+  type FormDetail,
+  type LeadForm,
+  MAPPED_FIELDS,
+  type MappedField,
+  type Mapping,
+  MappingLine,
+} from "@/contract/ad-networks/forms.ts";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
+import { Combine, initialCombine } from "@/contract/kernel/closed-lists.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
 
 export const SOURCE = ":source";
 export const SILENCE = ":silence";
@@ -136,4 +150,25 @@ export function questionLabel(key: string, questions: readonly MappedQuestion[])
 
 export function isLine(name: string): boolean {
   return name !== SOURCE && name !== SILENCE;
+}
+
+export type Targets = { options: Option[]; fieldLabel: (to: string) => string };
+
+const isOwn = (to: string): to is Exclude<MappedField, "fullName"> =>
+  to !== "fullName" && (MAPPED_FIELDS as readonly string[]).includes(to);
+
+export function useTargets(): Targets | undefined {
+  const { t, locale } = useT();
+  const { data } = useRead(properties.list, {});
+  return useMemo(() => {
+    if (!data) return undefined;
+    const fieldLabel = (to: string) => {
+      if (to === "fullName") return t("forms.fullName");
+      if (isOwn(to)) return t(`leads.fields.${to}`);
+      const own = data.find(({ key }) => key === to);
+      return own ? (locale === "en" && own.labelEn) || own.labelEs : to;
+    };
+    const inUse = data.filter(({ isActive }) => isActive).map(({ key }) => key);
+    return { fieldLabel, options: [...MAPPED_FIELDS, ...inUse].map((value) => ({ value, label: fieldLabel(value) })) };
+  }, [data, t, locale]);
 }

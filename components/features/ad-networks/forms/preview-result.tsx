@@ -16,7 +16,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Targets } from "./use-targets.ts";
+import type { Targets } from "./mapping-values.ts";
 
 type PreviewResultProps = { preview: ReturnType<typeof usePreview>; targets: Targets };
 

@@ -7,8 +7,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { type MappedQuestion, questionTargets, taking } from "./mapping-values.ts";
-import type { Targets } from "./use-targets.ts";
+import { type MappedQuestion, questionTargets, type Targets, taking } from "./mapping-values.ts";
 
 type QuestionListProps = {
   questions: readonly MappedQuestion[];

@@ -1,12 +1,32 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Notice } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
+import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useTikTokLogin } from "./use-tiktok-login.ts";
+import { useNetworkLogin } from "../use-connections.ts";
+
+function useTikTokLogin() {
+  const { t } = useT();
+  const login = useNetworkLogin({ connect: tiktok.connect, dialog: tiktok.login, connected: t("tiktok.connected") });
+  const { connect } = login;
+
+  const [router, path, params] = [useRouter(), usePathname(), useSearchParams()];
+  const [authCode, state] = [params.get("auth_code"), params.get("state")];
+  const used = useRef("");
+  useEffect(() => {
+    if (!authCode || !state || used.current === state) return;
+    used.current = state;
+    // The code is valid once and must not stay in the history.
+    router.replace(path);
+    connect({ authCode, state });
+  }, [authCode, state, router, path, connect]);
+  return login;
+}
 
 export function ConnectForm({ hasOne }: { hasOne: boolean }) {
   const { t } = useT();

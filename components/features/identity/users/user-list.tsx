@@ -12,7 +12,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { agencies } from "@/contract/catalogue/agencies.ts";
 import { type User, UserInput, UserPatch, type UserState, users } from "@/contract/identity/users.ts";
 import { grantable, ROLES } from "@/contract/kernel/access.ts";
-import { MAIL_LOCALES } from "@/contract/kernel/vocabularies.ts";
+import { MAIL_LOCALES } from "@/contract/kernel/closed-lists.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";

@@ -12,7 +12,7 @@ import type { BoardLead } from "@/contract/leads/board.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { auditDate, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
-import { leadTitle } from "../lead-name.ts";
+import { leadTitle } from "../lead-labels.ts";
 import { StageMenu } from "../stage-menu.tsx";
 
 export type CardProps = {

@@ -17,7 +17,7 @@ import { useCallback, useId, useRef, useState } from "react";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { Pipeline, Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "../lead-name.ts";
+import { leadTitle } from "../lead-labels.ts";
 import { CardInHand, type CardProps } from "./board-card.tsx";
 import { BoardColumn, type BoardFilters } from "./board-column.tsx";
 import { type CardPages, cardIn } from "./board-pages.ts";

@@ -23,7 +23,7 @@ import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM, PIPELINE_PARAM } from "../lead-address.ts";
-import { leadTitle } from "../lead-name.ts";
+import { leadTitle } from "../lead-labels.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
 import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters } from "./board-column.tsx";

@@ -12,7 +12,7 @@ import {
   type TimedFollowUp,
   toTimedFollowUp,
 } from "@/contract/follow-up/contact-results.ts";
-import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { leaveTop } from "@/lib/browser/leave-guard.ts";

@@ -4,7 +4,7 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
-import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -7,7 +7,7 @@ import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { folded } from "@/lib/format/matches.ts";
-import { leadName, leadTitle } from "../lead-name.ts";
+import { leadName, leadTitle } from "../lead-labels.ts";
 
 export type RowProps = {
   lead: FoundLead;

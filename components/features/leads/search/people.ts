@@ -2,7 +2,7 @@ import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
 import { identifiesPerson, isEmail, isPhone, normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import { leadName } from "../lead-name.ts";
+import { leadName } from "../lead-labels.ts";
 
 export type Person = {
   key: string;

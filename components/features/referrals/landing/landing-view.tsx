@@ -1,6 +1,6 @@
 import Image from "next/image";
 import type { CSSProperties, ReactNode } from "react";
-import type { Colour } from "@/contract/kernel/vocabularies.ts";
+import type { Colour } from "@/contract/kernel/closed-lists.ts";
 import type { LandingBenefit } from "@/contract/referrals/landing.ts";
 
 export type LandingContent = {

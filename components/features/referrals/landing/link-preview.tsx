@@ -1,5 +1,5 @@
 import { ImageResponse } from "next/og";
-import type { Colour } from "@/contract/kernel/vocabularies.ts";
+import type { Colour } from "@/contract/kernel/closed-lists.ts";
 import type { Checked } from "@/lib/features/referrals/link.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { PromiseCache } from "@/lib/runtime/promise-cache.ts";

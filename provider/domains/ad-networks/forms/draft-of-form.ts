@@ -1,6 +1,6 @@
 import { type LeadForm, MAPPED_FIELDS, type MappingLine, unmatched } from "@/contract/ad-networks/forms.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
-import { getCombine } from "@/contract/kernel/combine.ts";
+import { getCombine } from "@/contract/kernel/closed-lists.ts";
 import type { FilledForm } from "@/provider/domains/ad-networks/network.ts";
 import { type Catalogue, chooseValue } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
 import type { OwnCalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import { can } from "@/contract/kernel/access.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import { appointment, calendarFeed } from "@/provider/db/schema/agenda.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";

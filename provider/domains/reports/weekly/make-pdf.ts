@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import { periodAsObject, periodRange, periodTitle } from "@/contract/reports/period-title.ts";
 import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
 import { buildBlocks, tiles } from "@/provider/pdf/chart-blocks.ts";

@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { PERMISSIONS } from "@/contract/kernel/access.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { isActiveStaff, readTimeZone } from "@/provider/db/lookups.ts";
 import { license } from "@/provider/db/schema/companies.ts";

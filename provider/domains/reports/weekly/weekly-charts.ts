@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import type { MailLocale } from "@/contract/kernel/closed-lists.ts";
 import type { ReportName } from "@/contract/reports/reports.ts";
 import type { PdfForm } from "@/provider/pdf/drawn.ts";
 import en from "./weekly-labels.en.json" with { type: "json" };

@@ -1,8 +1,0 @@
-import "react";
-
-declare module "react" {
-  interface CSSProperties {
-    "--pinned-left"?: string;
-    "--table-width"?: string;
-  }
-}
