@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button.tsx";
+import { Button, MoreButton } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -74,17 +74,9 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {read.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="m-1"
-          isReading={read.isFetchingNextPage}
-          onClick={() => read.fetchNextPage()}
-        >
-          {t("notifications.more")}
-        </Button>
-      )}
+      <MoreButton read={read} className="p-2">
+        {t("notifications.more")}
+      </MoreButton>
     </div>
   );
 }

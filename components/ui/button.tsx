@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
@@ -51,5 +51,23 @@ export function Button({ variant, size, icon, isBusy, isReading, className, chil
       {icon && <Icon as={icon} />}
       {children}
     </button>
+  );
+}
+
+type MoreButtonProps = {
+  read: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  className?: string;
+  children: ReactNode;
+};
+
+/** Reads the next page below the rows of a list; absent on the last page. */
+export function MoreButton({ read, className = "px-4 py-3 sm:px-5", children }: MoreButtonProps) {
+  if (!read.hasNextPage) return null;
+  return (
+    <div className={className}>
+      <Button isReading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { type ConnectionHealth, connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { useReadPages } from "@/lib/api/query.ts";
@@ -43,12 +43,13 @@ export function UnreadableEvents({ health }: { health: ConnectionHealth }) {
           {t(`errors.${read.error.code}`)}
         </p>
       )}
-      {hasMore && (
-        <Button variant="quiet" className="mt-2" isReading={read.isFetching} onClick={() => void showMore()}>
-          {t("unreadRequests.more")}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      )}
+      <MoreButton
+        read={{ hasNextPage: hasMore, isFetchingNextPage: read.isFetching, fetchNextPage: showMore }}
+        className="mt-2"
+      >
+        {t("unreadRequests.more")}
+        <span className="sr-only">: {name}</span>
+      </MoreButton>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type Campaign, type CampaignFigure, campaigns } from "@/contract/campaigns/campaigns.ts";
@@ -44,11 +44,9 @@ export function FigureLeads({ campaign, figure }: { campaign: Campaign; figure: 
           </li>
         ))}
       </ul>
-      {read.hasNextPage && (
-        <Button size="small" variant="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-          {t("campaigns.results.more")}
-        </Button>
-      )}
+      <MoreButton read={read} className="mt-1">
+        {t("campaigns.results.more")}
+      </MoreButton>
     </div>
   );
 }

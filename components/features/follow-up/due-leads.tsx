@@ -2,7 +2,7 @@
 
 import { ListChecks } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -67,11 +67,9 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
               ))}
             </ol>
           )}
-          {read.hasNextPage && (
-            <Button className="mt-3" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-              {t("work.more")}
-            </Button>
-          )}
+          <MoreButton read={read} className="mt-3">
+            {t("work.more")}
+          </MoreButton>
         </div>
       </div>
       <FollowUpDialog requested={requested} onClose={() => setRequested(null)} onDone={refetchRows} />

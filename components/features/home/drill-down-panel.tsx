@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode, RefCallback } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
@@ -153,18 +153,9 @@ function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelP
             ))}
           </ul>
         )}
-        {read.hasNextPage && (
-          <div className="border-t px-[18px] py-2.5">
-            <Button
-              size="small"
-              variant="quiet"
-              isReading={read.isFetchingNextPage}
-              onClick={() => read.fetchNextPage()}
-            >
-              {t("home.drillDown.more")}
-            </Button>
-          </div>
-        )}
+        <MoreButton read={read} className="border-t px-[18px] py-3">
+          {t("home.drillDown.more")}
+        </MoreButton>
       </div>
     </SidePanel>
   );

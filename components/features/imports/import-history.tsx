@@ -1,7 +1,7 @@
 "use client";
 
 import { TaskBar, TaskNumbers } from "@/components/engines/task-progress/task-progress.tsx";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { imports } from "@/contract/imports/imports.ts";
@@ -15,7 +15,8 @@ import { useT } from "@/lib/i18n/client.ts";
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadPages(imports.list, {});
+  const read = useReadPages(imports.list, {});
+  const { data, error, refetch } = read;
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <section aria-labelledby="load-history" className="mt-6 border-t px-4 py-5 sm:px-5">
@@ -51,11 +52,9 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-3" isReading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t("imports.older")}
-        </Button>
-      )}
+      <MoreButton read={read} className="mt-3">
+        {t("imports.older")}
+      </MoreButton>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useSession } from "next-auth/react";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { Button, MoreButton } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -96,16 +96,9 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
           </li>
         ))}
       </ul>
-      {read.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="m-2"
-          isReading={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        >
-          {t("unreadRequests.more")}
-        </Button>
-      )}
+      <MoreButton read={read} className="p-3.5">
+        {t("unreadRequests.more")}
+      </MoreButton>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
-import { Button } from "@/components/ui/button.tsx";
+import { Button, MoreButton } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
@@ -22,7 +22,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { ImportCodesLink } from "./code-link.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
-import { MoreRows, ReadState, ScreenHead } from "./screen-parts.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 
 export function MembersScreen() {
   const { t, locale } = useT();
@@ -102,7 +102,7 @@ export function MembersScreen() {
           ]}
         />
       )}
-      {read.hasNextPage && <MoreRows read={read} />}
+      <MoreButton read={read}>{t("referralTabs.more")}</MoreButton>
       {isConfirming && <CodesFromSales onStarted={setTaskId} onClose={() => setConfirming(false)} />}
       {open && (
         <MemberDialog

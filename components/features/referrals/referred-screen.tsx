@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { useState } from "react";
-import { buttonClass } from "@/components/ui/button.tsx";
+import { buttonClass, MoreButton } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
@@ -26,7 +26,7 @@ import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { referredColumns } from "./referred-columns.tsx";
-import { MoreRows, ReadState, referredAddress, ScreenHead } from "./screen-parts.tsx";
+import { ReadState, referredAddress, ScreenHead } from "./screen-parts.tsx";
 
 export function ReferredScreen() {
   const { t, locale } = useT();
@@ -85,7 +85,7 @@ export function ReferredScreen() {
           })}
         />
       )}
-      {read.hasNextPage && <MoreRows read={read} />}
+      <MoreButton read={read}>{t("referralTabs.more")}</MoreButton>
       {rejected && (
         <ConfirmDialog
           title={t("referred.refuseTitle", { name: rejected.leadName })}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
 import { useSession } from "next-auth/react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { Button, MoreButton } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
@@ -16,7 +16,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { LeadLink, RewardPill } from "./referred-cells.tsx";
-import { MoreRows, ReadState, ScreenHead } from "./screen-parts.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 
 const STEPS: Record<RewardState, readonly RewardState[]> = {
   pending: ["approved", "void"],
@@ -121,7 +121,7 @@ export function RewardsScreen() {
           ]}
         />
       )}
-      {read.hasNextPage && <MoreRows read={read} />}
+      <MoreButton read={read}>{t("referralTabs.more")}</MoreButton>
       <NumbersTable />
       {voiding && (
         <ConfirmDialog

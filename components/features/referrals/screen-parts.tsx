@@ -1,8 +1,6 @@
 "use client";
 
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { LinkTabs } from "@/components/ui/tabs.tsx";
@@ -21,19 +19,6 @@ export function ReadState({ error, onRetry }: { error: ApiError | null; onRetry:
       {["w-2/3", "w-1/2", "w-3/4", "w-1/3"].map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}
-    </div>
-  );
-}
-
-type MoreRowsProps = { read: Pick<UseInfiniteQueryResult, "isFetchingNextPage" | "fetchNextPage"> };
-
-export function MoreRows({ read }: MoreRowsProps) {
-  const { t } = useT();
-  return (
-    <div className="px-4 py-3 sm:px-5">
-      <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-        {t("referralTabs.more")}
-      </Button>
     </div>
   );
 }

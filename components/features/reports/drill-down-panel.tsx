@@ -6,7 +6,7 @@ import type { RefCallback } from "react";
 import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart.ts";
 import { measureLabel, rowName } from "@/components/engines/charts/chart-labels.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
@@ -67,13 +67,9 @@ export function DrillDownPanel({ mark, filter, by, focusPanel, onClose }: DrillD
             ))}
           </ol>
         )}
-        {read.hasNextPage && (
-          <div className="border-t px-[18px] py-3">
-            <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-              {t("reports.panel.more")}
-            </Button>
-          </div>
-        )}
+        <MoreButton read={read} className="border-t px-[18px] py-3">
+          {t("reports.panel.more")}
+        </MoreButton>
       </div>
     </SidePanel>
   );

@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import type { RefCallback } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
@@ -52,18 +52,9 @@ export function FunnelLeads({ stage: id, focusPanel, onOpen, onClose }: FunnelLe
             ))}
           </ul>
         )}
-        {read.hasNextPage && (
-          <div className="border-t px-[18px] py-2.5">
-            <Button
-              size="small"
-              variant="quiet"
-              isReading={read.isFetchingNextPage}
-              onClick={() => read.fetchNextPage()}
-            >
-              {t("work.more")}
-            </Button>
-          </div>
-        )}
+        <MoreButton read={read} className="border-t px-[18px] py-3">
+          {t("work.more")}
+        </MoreButton>
       </div>
     </SidePanel>
   );

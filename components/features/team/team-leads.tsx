@@ -2,7 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { useSession } from "next-auth/react";
-import { Button } from "@/components/ui/button.tsx";
+import { MoreButton } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { ScreenSection } from "@/components/ui/screen-section.tsx";
@@ -56,13 +56,9 @@ export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
           ))}
         </ol>
       )}
-      {read.hasNextPage && (
-        <div className="border-t px-3.5 py-2">
-          <Button size="small" variant="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-            {t("work.more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton read={read} className="border-t px-3.5 py-3">
+        {t("work.more")}
+      </MoreButton>
     </ScreenSection>
   );
 }
