@@ -152,14 +152,10 @@ export const FIELD_RECIPES = {
         /(export const SETTING_DEFAULTS = \{)([^}]*)\}/,
         (_, head, others) => `${head}${others.trimEnd().replace(/([^,])$/, "$1,")} ${camel}: ${initial} }`,
       );
-      const list = "components/features/licenses/license-list.tsx";
-      edits.copy(list, "isActive", (text) =>
-        word(
-          "isActive",
-          camel,
-        )(text)
-          .replace("toggle", field)
-          .replace(/.*"stored".*/, ""),
+      edits.after(
+        "components/features/licenses/license-list.tsx",
+        /^ {4}isActive: "toggle",$/,
+        `    ${camel}: "${field}",`,
       );
       edits.translate("licenses.fields", camel, labels);
       edits.replace(

@@ -20,14 +20,13 @@ export function commandOf(kind, { example, isLabelled, usage = "" }) {
 }
 
 /** Files with their new text, and what remains to write by hand. */
-export function recipeEdits(kind, { name, type, labels = {}, ...options }) {
+export function recipeEdits(kind, { name, type, labels = {}, ...options }, edits = new Edits()) {
   const { isLabelled, options: known = [], edit, steps } = RECIPES[kind];
   if (isLabelled && !(labels.en && labels.es)) {
     throw new Error('Name its label in both languages: --en "Favorite color" --es "Color favorito"');
   }
   const foreign = Object.keys(options).filter((option) => !known.includes(option));
   if (foreign.length > 0) throw new Error(`A ${kind} has no option --${foreign.join(", --")}.`);
-  const edits = new Edits();
   edit(edits, { name, type, labels, ...options });
   return { files: edits.files, steps: steps({ ...spellings(name.split("/").at(-1)), name, type, ...options }) };
 }
