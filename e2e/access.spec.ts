@@ -3,7 +3,7 @@ import { expect, test, uiTexts } from "./support/journey.ts";
 const ELSEWHERE = ["/home", "/gathering", "/channels/digital", "/licenses", "/account", "/salesbi", "/settings/users"];
 
 test("a host can open only the showroom", async ({ page, journey }) => {
-  await journey.signIn(page, "host");
+  await journey.submitSignIn(page, "host");
   await expect(page).toHaveURL(/\/showroom$/);
 
   for (const path of [...ELSEWHERE, "/externalmanagement", "/signin", "/no-such-page"]) {
@@ -15,7 +15,7 @@ test("a host can open only the showroom", async ({ page, journey }) => {
 });
 
 test("an advisor can open only external management", async ({ page, journey }) => {
-  await journey.signIn(page, "advisor");
+  await journey.submitSignIn(page, "advisor");
   await expect(page).toHaveURL(/\/externalmanagement$/);
 
   for (const path of [...ELSEWHERE, "/showroom", "/signin", "/no-such-page"]) {
@@ -29,7 +29,7 @@ test("an advisor can open only external management", async ({ page, journey }) =
 });
 
 test("an administrator is sent to sales BI from licences", async ({ page, journey }) => {
-  await journey.signIn(page, "administrator");
+  await journey.submitSignIn(page, "administrator");
   await expect(page).toHaveURL(/\/homeclient$/);
 
   for (const path of ["/licenses", "/showroom", "/externalmanagement"]) {

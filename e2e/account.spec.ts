@@ -24,7 +24,7 @@ testOnEachDevice("phone", "a person ends their other sessions", async ({ browser
 
 test("an advisor opens their account over their only page", async ({ page, journey }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await journey.signIn(page, "advisor");
+  await journey.submitSignIn(page, "advisor");
 
   await page.getByRole("button", { name: uiTexts.shell.myAccount }).click();
   const dialog = page.getByRole("dialog", { name: uiTexts.routes.account });

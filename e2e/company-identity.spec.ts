@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { AUTH_ERROR_KINDS } from "@/contract/kernel/error-codes.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
+import { freePort } from "@/tests/support/free-port.ts";
 import { Issuer } from "@/tests/support/issuer.ts";
 import { expect, test, uiTexts } from "./support/journey.ts";
 import { PASSWORD, PEOPLE } from "./support/people.ts";
-import { freePort, type Product, startProduct } from "./support/product.ts";
+import { type Product, startProduct } from "./support/product.ts";
 import { Viewer } from "./support/viewer.ts";
 
 test.describe.configure({ mode: "serial" });

@@ -3,7 +3,7 @@ import { expect, test, uiTexts } from "./support/journey.ts";
 test("a failed part of a page does not affect the rest, and recovers automatically", async ({ page, journey }) => {
   const errorBody = { code: "INTERNAL", message: "INTERNAL", httpStatus: 500, details: {}, requestId: "journey" };
   await page.route("**/api/lead-prospection/team/funnel*", (route) => route.fulfill({ status: 500, json: errorBody }));
-  await journey.signIn(page, "supervisor");
+  await journey.submitSignIn(page, "supervisor");
 
   const funnel = page.getByRole("region", { name: uiTexts.team.funnel.title });
   const waiting = page.getByRole("list", { name: uiTexts.team.waiting.title });

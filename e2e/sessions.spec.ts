@@ -83,7 +83,7 @@ test("a revoked session ends at sign-in", async ({ page, journey }) => {
 });
 
 test("the language and theme remain after sign-out", async ({ page, journey }) => {
-  await journey.signIn(page, "general");
+  await journey.submitSignIn(page, "general");
   const menu = () => page.getByRole("button", { name: /Idioma y tema|Language and theme/ });
   await menu().click();
   await page.getByRole("menuitemradio", { name: "Oscuro" }).click();
@@ -104,7 +104,7 @@ test("the language and theme remain after sign-out", async ({ page, journey }) =
 });
 
 test("signing out ends every tab", async ({ context, page, journey }) => {
-  await journey.signIn(page, "supervisor");
+  await journey.submitSignIn(page, "supervisor");
   const other = await context.newPage();
   await other.goto("/channels/digital");
   await expect(other.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();

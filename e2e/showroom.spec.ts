@@ -27,7 +27,7 @@ const card = (page: Page, lastName: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Rosa ${lastName}` }) });
 
 testOnEachDevice("phone", "a host receives a known customer", async ({ page, journey }) => {
-  await journey.signIn(page, "host");
+  await journey.submitSignIn(page, "host");
   const visitor = aVisitor();
   await page.getByRole("button", { name: uiTexts.showroom.register }).click();
   await fill(page, visitor);
@@ -66,7 +66,7 @@ testOnEachDevice("phone", "a host receives a known customer", async ({ page, jou
 });
 
 testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ page, context, journey }) => {
-  await journey.signIn(page, "host");
+  await journey.submitSignIn(page, "host");
   await expect(page.getByRole("button", { name: uiTexts.showroom.register })).toBeEnabled();
   await expect
     .poll(() => page.evaluate(async () => (await caches.open("shell")).match("/offline").then(Boolean)))
@@ -107,7 +107,7 @@ testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ p
 });
 
 testOnEachDevice("phone", "a host stays at the showroom screen while offline", async ({ page, context, journey }) => {
-  await journey.signIn(page, "host");
+  await journey.submitSignIn(page, "host");
   await expect(page.getByRole("button", { name: uiTexts.showroom.register })).toBeEnabled();
   await page.getByRole("button", { name: uiTexts.shell.myAccount }).click();
   const account = page.getByRole("dialog", { name: uiTexts.routes.account });
@@ -140,7 +140,7 @@ testOnEachDevice("phone", "a host stays at the showroom screen while offline", a
 });
 
 testOnEachDevice("tablet", "a showroom works on a tablet with a wrong clock", async ({ page, journey }) => {
-  await journey.signIn(page, "host");
+  await journey.submitSignIn(page, "host");
   await expect(page.getByRole("button", { name: uiTexts.showroom.register })).toBeEnabled();
   const clocks = ["0026-11-27T10:00:00.000Z", "1970-01-01T00:03:00.000Z", "2099-05-04T10:00:00.000Z"];
   const visitors = clocks.map((clock) => ({ clock, visitor: aVisitor() }));

@@ -8,17 +8,6 @@ export function isFree(port, host) {
   });
 }
 
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** Polls until an answer below 500. @returns false after `withinMs` or when `isOver` returns true */
 export async function waitFor(url, { withinMs = 120_000, isOver = () => false } = {}) {
   const end = Date.now() + withinMs;

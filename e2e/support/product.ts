@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@/tests/support/free-port.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -76,16 +76,5 @@ function untilReady(child: ChildProcess): Promise<void> {
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
     child.once("exit", (code) => reject(new Error(`The product ended with code ${code}:\n${output.slice(-4000)}`)));
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
-    });
   });
 }

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
+import { freePort } from "@/tests/support/free-port.ts";
 import { startFake } from "@/tests/support/stand-ins.ts";
-import { freePort, seedDataDirectory, startProduct } from "./product.ts";
+import { seedDataDirectory, startProduct } from "./product.ts";
 
 type Started = { env: Record<string, string>; stop(): Promise<void> };
 
@@ -24,9 +25,9 @@ export default async function startOnce({ workers }: FullConfig): Promise<() => 
 async function startOne(): Promise<Started> {
   const port = await freePort();
   const web = `http://localhost:${port}`;
-  const graph = await startFake("graph", web, await freePort());
-  const tiktok = await startFake("tiktok", web, await freePort());
-  const crm = await startFake("crm", web, await freePort());
+  const graph = await startFake("graph", web);
+  const tiktok = await startFake("tiktok", web);
+  const crm = await startFake("crm", web);
   const receiver = String(await freePort());
   const OUTBOUND_ALLOW = [crm.env.OUTBOUND_ALLOW, `127.0.0.1:${receiver}`].join(",");
   const env = { ...graph.env, ...tiktok.env, ...crm.env, OUTBOUND_ALLOW };

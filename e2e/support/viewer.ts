@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
+import { signIn } from "./journey.ts";
+import type { PersonName } from "./people.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -50,14 +51,7 @@ export class Viewer {
     const context = await browser.newContext({ baseURL: web, colorScheme: "light", reducedMotion: "reduce" });
     const cookies = { locale, ...(person && { theme: "light" }) };
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: web })));
-    if (person) {
-      const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
-      const answer = await context.request.post("/api/auth/callback/credentials", {
-        form: { csrfToken, email: PEOPLE[person], password: PASSWORD, json: "true" },
-        headers: { origin: web },
-      });
-      expect(answer.status(), `sign-in of ${person}`).toBe(200);
-    }
+    if (person) await signIn(context, person);
     return new Viewer(await context.newPage(), person !== undefined);
   }
 

@@ -23,7 +23,7 @@ let signedIn: SignedIn;
 let client: SpecificationClient;
 
 beforeAll(async () => {
-  standIns = await Promise.all([startFake("graph", WEB, 0), startFake("tiktok", WEB, 0)]);
+  standIns = await Promise.all([startFake("graph", WEB), startFake("tiktok", WEB)]);
   const env = Object.assign({}, ...standIns.map((standIn) => standIn.env));
   product = await startProduct({
     providerEnv: { ...env, WEB_URL: WEB, OUTBOUND_ALLOW: "hooks.example.com,crm.example.com" },

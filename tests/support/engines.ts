@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Features that differ on PGlite: pool connections, the queue, notifications between processes. */
-const USES = /\.engine\b|\bpool\.connect\(|\bservices\.(jobs|live|subscribers|notices)\b/;
+/** Features that differ on PGlite: pool connections, the queue unless a spy replaces it, notifications. */
+const USES =
+  /(?<!\.\.)\.engine\b|\bpool\.connect\(|(?<!\bspyOn\(\w*\.?)\bservices\.jobs\b|\bservices\.(live|notices)\b/;
 const READS_ENGINE = /\bdatabase\.engine\b/;
 const VALUE_IMPORTS = /^import (?!type\b)[^;]*?from "@\/(provider\/[^"]+)";/gms;
 

@@ -1,8 +1,8 @@
 import { execFileSync, type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 export type Cluster = {
   /** Owner of an empty database who may create roles and databases, without superuser rights. */
@@ -126,15 +126,4 @@ export async function startPostgres(options: { isDurable?: boolean; settings?: s
 
 function checked(program: string, { status, stderr, error }: SpawnSyncReturns<string | Buffer>): void {
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? String(stderr ?? "").trim()}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
-    });
-  });
 }

@@ -27,10 +27,10 @@ const SETTINGS = {
   crm: (address: string) => ({ OUTBOUND_ALLOW: new URL(address).host }),
 } as const;
 
-/** Starts a stand-in as `npm run stand-in` does. @param web address of the product @param port 0 for a free one */
-export function startFake(name: keyof typeof SETTINGS, web: string, port: number): Promise<Fake> {
+/** Starts a stand-in as `npm run stand-in` does. @param web address of the product */
+export function startFake(name: keyof typeof SETTINGS, web: string): Promise<Fake> {
   const network = name === "graph" ? "meta" : name;
-  const given = ["--port", String(port), "--webhook", `${web}/api/webhook/${network}`, "--secret", SECRET];
+  const given = ["--port", "0", "--webhook", `${web}/api/webhook/${network}`, "--secret", SECRET];
   const alias = ["--import", path.join(root, "provider/alias.ts")];
   const child = spawn(process.execPath, [...alias, path.join(root, "scripts/stand-in.mjs"), name, ...given], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 60_000;
@@ -82,15 +82,4 @@ async function untilItAnswers(url: string, child: ChildProcess, lines: string[])
   }
   child.kill("SIGKILL");
   throw new Error(`The web does not answer: ${lines.join("\n")}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
-    });
-  });
 }

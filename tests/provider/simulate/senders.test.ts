@@ -22,7 +22,7 @@ let secrets: Record<Network, string>;
 
 beforeAll(async () => {
   const web = "http://localhost:3000";
-  standIns = await Promise.all([startFake("graph", web, 0), startFake("tiktok", web, 0)]);
+  standIns = await Promise.all([startFake("graph", web), startFake("tiktok", web)]);
   const env: Record<string, string> = Object.assign({}, ...standIns.map((one) => one.env));
   secrets = { meta: env.META_APP_SECRET ?? "", tiktok: env.TIKTOK_APP_SECRET ?? "" };
   provider = await startProvider(env);
