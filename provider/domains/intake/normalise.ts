@@ -5,7 +5,7 @@ import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
 import { compactIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
-import type { Draft } from "../lead-core/draft.ts";
+import { type Draft, isInteger } from "../lead-core/draft.ts";
 import { chooseValue } from "./choose-value.ts";
 
 type FieldNormaliser = { by: Normalisation; write: (value: string) => string };
@@ -45,7 +45,10 @@ export function normalise(
     const { text, signs: lost } = clean(several?.chosen ?? before, kind);
     const signs = several ? [...lost, "several" as const] : lost;
     const normaliser = FIELD_NORMALISERS[field];
-    const after = normaliser && normalisations.includes(normaliser.by) ? normaliser.write(text) : text;
+    const normalised = normaliser && normalisations.includes(normaliser.by) ? normaliser.write(text) : text;
+    const isMisfit = isNoInteger(field, normalised);
+    if (isMisfit) written.extraProperties = { ...written.extraProperties, [field]: before };
+    const after = isMisfit ? "" : normalised;
     if (after.length > maxLength) tooLong.push(field);
     written[field] = after.slice(0, maxLength).toWellFormed();
     if (written[field] !== before.trim() && !tooLong.includes(field))
@@ -53,6 +56,9 @@ export function normalise(
   }
   return { draft: written, changes, tooLong };
 }
+
+const isNoInteger = (field: SentField, text: string) =>
+  rulesOf(field).isInteger === true && text !== "" && !isInteger(text);
 
 type Several = { field: "phone" | "email"; chosen: string; others: string[] };
 
