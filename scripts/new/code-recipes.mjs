@@ -73,7 +73,10 @@ export const CODE_RECIPES = {
         `${camel}: its key, rows and measures. Now those of received.`,
       ],
       ["contract/reports/reports.ts", `${camel}: its path and summary.`],
-      ["components/features/reports/caption-page.ts", `${camel}: its form, rows and measures, or no chart.`],
+      [
+        "components/features/reports/caption-page.ts",
+        `${camel}: its form, rows and measures, or no chart. Charts of half the width come in pairs.`,
+      ],
       ["locales/es/translation.json", `reports.charts.${camel}: the text of the chart, also in English.`],
       ["tests/provider/reports/data-points.test.ts", `${camel}: out of BY_DAY, if it is not by day.`],
     ],
