@@ -54,8 +54,8 @@ const reports = mkdtempSync(path.join(tmpdir(), "prospecta-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 const STEP_LIMIT_MS = (mode === "all" ? 90 : 40) * 60_000;
-/** Three steps leave a quarter of two cores idle while they wait. Steps that measure durations run alone. */
-const STEPS_AT_ONCE = { check: 2, test: 4, all: 1 }[mode];
+/** Three steps leave a quarter of two cores idle while they wait. A full run asserts durations, so it takes two. */
+const STEPS_AT_ONCE = { check: 2, test: 4, all: 2 }[mode];
 
 const TICK_MS = 10;
 // The installation of packages is no step.
@@ -178,8 +178,15 @@ function printFailures({ name, failureTexts }) {
 async function runAll() {
   const waiting = [...steps.keys()];
   const active = new Map();
-  const isReady = (name) =>
-    (steps.get(name).after ?? []).every((needed) => !waiting.includes(needed) && !active.has(needed));
+  const isOver = (name) => !waiting.includes(name) && !active.has(name);
+  const isReady = (name) => {
+    const { after = [], isAlone } = steps.get(name);
+    return (
+      after.every(isOver) &&
+      !(isAlone && active.size > 0) &&
+      ![...active.keys()].some((other) => steps.get(other).isAlone)
+    );
+  };
   while (waiting.length > 0 || active.size > 0) {
     const next = active.size < STEPS_AT_ONCE ? waiting.find(isReady) : undefined;
     if (next) {

@@ -10,7 +10,7 @@ const FULL_RUN_ONLY = ["tests/provider/leads/search-cost.test.ts", "tests/provid
 
 const CHECK = ["types", "web", "format", "architecture", "unit"];
 
-/** Steps of a run. A full run has one step at a time, because it asserts durations. */
+/** Steps of a run. In a full run the steps that assert durations most run alone, at the end. */
 export function planSteps(reports, mode) {
   const isFull = mode === "all";
   const fullEnv = isFull && { MEASURES: "true", PROMISES: "long" };
@@ -49,14 +49,14 @@ export function planSteps(reports, mode) {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, BROWSER_PATH: findBrowser(), ...fullEnv },
       ...playwrightReport(browserReport),
     },
-    promises: vitest("promises", "promises", { after: ["build"] }),
+    promises: vitest("promises", "promises", { after: ["build"], isAlone: isFull }),
     web: vitest("web", "web"),
     "provider on PGlite": vitest("pglite", isFull ? "provider" : "engines"),
     specification: vitest("specification", "specification", { after: ["build"] }),
     format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
     architecture: { args: [projectPath("scripts/architecture.mjs")] },
     unit: vitest("unit", "unit"),
-    ...(isFull && { measures: vitest("measures", "measures") }),
+    ...(isFull && { measures: vitest("measures", "measures", { isAlone: true }) }),
   };
   return mode === "check" ? Object.fromEntries(CHECK.map((name) => [name, steps[name]])) : steps;
 }
