@@ -1,44 +1,15 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { arch, availableParallelism, platform, tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./installed.mjs";
 import { fail, findNode, projectPath } from "./project.mjs";
 import { installLine, missingPackages } from "./system-packages.mjs";
+import { writePromises, writeResults } from "./test/pages.mjs";
 import { unhandledIn } from "./test/reports.mjs";
 import { planSteps } from "./test/steps.mjs";
 import { clearTimings, slowestFiles, writeTimings } from "./test/timings.mjs";
-
-const PAGE = projectPath("docs/test-results.md");
-const SECTION = /<!-- last run -->[\s\S]*<!-- \/last run -->/;
-
-function writeResult(results, slowest) {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const day = new Date().toISOString().slice(0, 10);
-  const lines = [
-    "<!-- last run -->",
-    `${day}, ${platform()} ${arch()}, ${availableParallelism()} cores: ${sum("passed")} passed, ${sum("failed")} failed.`,
-    "",
-    "| Step | Passed | Failed | Skipped | Took |",
-    "|---|---|---|---|---|",
-    ...results.map(
-      ({ name, passed, failed, skipped, ms }) =>
-        `| ${name} | ${passed} | ${failed} | ${skipped} | ${Math.round(ms / 1000)} s |`,
-    ),
-    "",
-    "The slowest files:",
-    "",
-    "```",
-    ...slowest,
-    "```",
-    "<!-- /last run -->",
-  ];
-  writeFileSync(
-    PAGE,
-    readFileSync(PAGE, "utf8").replace(SECTION, () => lines.join("\n")),
-  );
-}
 
 const { values, positionals } = parseArgs({
   options: { check: { type: "boolean" }, all: { type: "boolean" } },
@@ -206,7 +177,11 @@ await runAll();
 for (const failure of failures) printFailures(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 console.log(`\nSlowest files (npm run timings prints more):\n${slowestFiles().join("\n")}`);
-if (mode === "all" && positionals.length === 0) writeResult(results, slowestFiles());
+if (mode === "all" && positionals.length === 0) {
+  writeResults(results, slowestFiles());
+  const promises = `${reports}/promises.json`;
+  if (existsSync(promises)) writePromises(promises);
+}
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
