@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { spellings } from "./new/edit.mjs";
-import { commandOf, OPTIONS, RECIPES, recipeEdits } from "./new/recipes.mjs";
+import { OPTIONS, RECIPES, recipeEdits, toCommandLine } from "./new/recipes.mjs";
 import { fail, findNode, projectPath } from "./project.mjs";
 
 // Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
-const usage = () => Object.entries(RECIPES).map(([kind, recipe]) => `  ${commandOf(kind, recipe)}`);
+const usage = () => Object.entries(RECIPES).map(([kind, recipe]) => `  ${toCommandLine(kind, recipe)}`);
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: OPTIONS });

@@ -3,7 +3,7 @@ import { DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/records.ts";
-import { mapSentFields, rulesOf } from "../kernel/sent-fields.ts";
+import { getFieldRules, mapSentFields } from "../kernel/sent-fields.ts";
 
 export const Receipt = z.object({
   id: Id,
@@ -36,7 +36,7 @@ const MAX_OF_A_BATCH = 8 * 1024 * 1024;
 const Accepted = z.object({});
 
 const optionalText = (description: string) => z.string().optional().describe(description);
-const { firstName, lastName, ...otherTexts } = mapSentFields((field) => optionalText(rulesOf(field).description));
+const { firstName, lastName, ...otherTexts } = mapSentFields((field) => optionalText(getFieldRules(field).description));
 
 /** Lead of a web form or partner. Missing fields appear in `errors`; unknown fields are stored. */
 export const SentLead = z.looseObject({

@@ -142,7 +142,7 @@ export type ListedField = SentFieldWith<{ isListed: true }>;
 
 export const SENT_FIELD_NAMES = Object.keys(SENT_FIELDS) as SentField[];
 
-export const rulesOf = (field: SentField): SentFieldRules => SENT_FIELDS[field];
+export const getFieldRules = (field: SentField): SentFieldRules => SENT_FIELDS[field];
 
 export function isSentField(name: string): name is SentField {
   return Object.hasOwn(SENT_FIELDS, name);
@@ -153,7 +153,7 @@ export function mapSentFields<Value>(toValue: (field: SentField) => Value): Reco
 }
 
 export function mapListedFields<Value>(toValue: (field: ListedField) => Value): Record<ListedField, Value> {
-  const listed = SENT_FIELD_NAMES.filter((field): field is ListedField => rulesOf(field).isListed === true);
+  const listed = SENT_FIELD_NAMES.filter((field): field is ListedField => getFieldRules(field).isListed === true);
   return Object.fromEntries(listed.map((field) => [field, toValue(field)])) as Record<ListedField, Value>;
 }
 

@@ -40,7 +40,7 @@ const AHEAD_MS = 14 * DAY_MS;
 const OVERDUE_MS = 2 * DAY_MS;
 const FORGOTTEN_MS = 6 * DAY_MS;
 
-const mannerOf = (source: Source): Manner => MANNERS[source] ?? MANNERS.web;
+const getManner = (source: Source): Manner => MANNERS[source] ?? MANNERS.web;
 
 export type StaffMember = { id: string; name: string };
 export type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
@@ -109,7 +109,7 @@ export class Story {
     let at = this.isWalkIn ? createdAt + this.between(6, 26) * MINUTE_MS : this.firstCall(isOfAgent);
     for (let attempt = 1; ; attempt += 1) {
       if (!this.isReached(at, attempt > 1 ? "call" : undefined)) return false;
-      if (this.random.chance(mannerOf(source).reached)) return this.speak(by);
+      if (this.random.chance(getManner(source).reached)) return this.speak(by);
       this.try("missed", by);
       if (attempt === max) return this.lose(afterOpen(at, this.between(3, 14) * HOUR_MS), "No responde");
       at = afterOpen(at, (attempt < 3 ? this.between(0.3, 3) : this.between(2, 10)) * HOUR_MS);
@@ -208,7 +208,7 @@ export class Story {
     }
     if (this.random.chance(0.07) && this.at > this.setting.until - 3 * FORGOTTEN_MS) return;
     if (!this.isReached(afterOpen(this.at, this.between(2, 30) * HOUR_MS), "call")) return;
-    if (!this.random.chance(mannerOf(source).wins * advisorSkill(index).sells)) {
+    if (!this.random.chance(getManner(source).wins * advisorSkill(index).sells)) {
       this.lose(this.at);
       return;
     }

@@ -2,7 +2,7 @@ import { inDomain, spellings, word } from "./edit.mjs";
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-function secondsOf(period) {
+function toSeconds(period) {
   const [, count, unit] = /^(\d+)([smhd])$/.exec(period) ?? [];
   const seconds = Number(count) * SECONDS[unit];
   if (!(seconds >= 60)) throw new Error("A period is a minute or more, as 5m, 1h or 1d.");
@@ -92,7 +92,7 @@ export const CODE_RECIPES = {
       if (every && isSent) throw new Error("A job runs --every 5m or --after-commit, not both.");
       const rest = isSent
         ? "data: z.object({ licenseId: z.uuid() }), retryLimit: 8, retryDelay: 2"
-        : `retryLimit: 1, retryDelay: 60, everySeconds: ${secondsOf(every ?? "1h")}`;
+        : `retryLimit: 1, retryDelay: 60, everySeconds: ${toSeconds(every ?? "1h")}`;
       edits.after("provider/jobs/queues.ts", /^ {2}"session-sweep": /, `  "${kebab}": { ${rest} },`);
       edits.copy("provider/registry/job-handlers.ts", "session-sweep", (text) =>
         text.replace(/"session-sweep": \w+/, `"${kebab}": ${camel}`),

@@ -15,7 +15,7 @@ export const OPTIONS = {
   "after-commit": { type: "boolean" },
 };
 
-export function commandOf(kind, { example, isLabelled, usage = "" }) {
+export function toCommandLine(kind, { example, isLabelled, usage = "" }) {
   return `npm run new -- ${kind} ${example}${usage}${isLabelled ? ' --en "Its label" --es "Su etiqueta"' : ""}`;
 }
 

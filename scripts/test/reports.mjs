@@ -32,10 +32,10 @@ export function vitestReport(report, timings) {
   };
 }
 
-const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
 export function playwrightReport(report) {
-  const specs = () => readJson(report).suites.flatMap(specsOf);
+  const specs = () => readJson(report).suites.flatMap(listSpecs);
   return {
     count: () => {
       const { stats, errors } = readJson(report);

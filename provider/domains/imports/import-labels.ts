@@ -2,7 +2,7 @@ import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { mapSentFields } from "@/contract/kernel/sent-fields.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 
-function headsOf(locale: "es" | "en") {
+function getHeads(locale: "es" | "en") {
   const { heads } = EXPORT_LABELS[locale];
   return { ...mapSentFields((field) => heads[field]), channel: heads.channel, source: heads.source };
 }
@@ -22,7 +22,7 @@ export const IMPORT_LABELS: Record<"es" | "en", FieldLabels> = {
     reason: "Motivo",
     lead: "Lead fallido",
     column: "Columna",
-    fields: { ...headsOf("es"), isSalesPipeline: "Venta o posventa" },
+    fields: { ...getHeads("es"), isSalesPipeline: "Venta o posventa" },
     fieldErrors: {
       required: "Este campo es obligatorio.",
       invalid: "Este valor no es válido.",
@@ -84,7 +84,7 @@ export const IMPORT_LABELS: Record<"es" | "en", FieldLabels> = {
     reason: "Reason",
     lead: "Failed lead",
     column: "Column",
-    fields: { ...headsOf("en"), isSalesPipeline: "Sales or post-sales" },
+    fields: { ...getHeads("en"), isSalesPipeline: "Sales or post-sales" },
     fieldErrors: {
       required: "This field is required.",
       invalid: "This value is not valid.",

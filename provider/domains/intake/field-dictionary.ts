@@ -1,4 +1,4 @@
-import { rulesOf, SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { CONTACT_NAMES, type Names } from "./contact-names.ts";
 
@@ -203,7 +203,7 @@ export const DICTIONARY: readonly (readonly [LabelledField, Names])[] = [
     },
   ],
   ...SENT_FIELD_NAMES.flatMap((field): [LabelledField, Names][] => {
-    const { names } = rulesOf(field);
+    const { names } = getFieldRules(field);
     return names === "dictionary" ? [] : [[field, { strong: names }]];
   }),
   ["externalId", { strong: ["external id", "id externo"] }],

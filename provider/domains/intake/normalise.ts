@@ -1,5 +1,5 @@
 import type { Normalisation } from "@/contract/intake/rules.ts";
-import { rulesOf, SENT_FIELD_NAMES, type SentField } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, SENT_FIELD_NAMES, type SentField } from "@/contract/kernel/sent-fields.ts";
 import { clean } from "@/contract/kernel/text/clean-text.ts";
 import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
 import { compactIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
@@ -38,7 +38,7 @@ export function normalise(
   const changes: Change[] = [];
   const tooLong: SentField[] = [];
   for (const field of SENT_FIELD_NAMES) {
-    const { kind, maxLength } = rulesOf(field);
+    const { kind, maxLength } = getFieldRules(field);
     const before = draft[field];
     const several = separated(field, before);
     if (several) written.extraProperties = withOthers(written.extraProperties, several);
@@ -58,7 +58,7 @@ export function normalise(
 }
 
 const isNoInteger = (field: SentField, text: string) =>
-  rulesOf(field).isInteger === true && text !== "" && !isInteger(text);
+  getFieldRules(field).isInteger === true && text !== "" && !isInteger(text);
 
 type Several = { field: "phone" | "email"; chosen: string; others: string[] };
 

@@ -1,4 +1,4 @@
-import { isSentField, rulesOf } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, isSentField } from "@/contract/kernel/sent-fields.ts";
 import { isInteger, type LabelledField, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, passes } from "./choose-value.ts";
 
@@ -42,7 +42,9 @@ export function isStructured(value: unknown): boolean {
 }
 
 const takesNumbers = (field: LabelledField) =>
-  isSentField(field) ? rulesOf(field).takesNumbers === true : field === "externalId" || field === "isSalesPipeline";
+  isSentField(field)
+    ? getFieldRules(field).takesNumbers === true
+    : field === "externalId" || field === "isSalesPipeline";
 const TEXT_FIELDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
 
 const OF_PROGRAM = /^\s*(?:undefined|null|NaN|\[object Object\])\s*$/;
@@ -52,7 +54,7 @@ export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue
   if (type === "boolean") return field === "isSalesPipeline";
   const isKnown = () =>
     catalogue !== undefined && (field === "product" || field === "agency") && passes(field, text, catalogue);
-  if (isSentField(field) && rulesOf(field).isInteger) return isInteger(text);
+  if (isSentField(field) && getFieldRules(field).isInteger) return isInteger(text);
   if (type === "number") return takesNumbers(field) || isKnown();
   if (OF_PROGRAM.test(text) || (TEXT_FIELDS.has(field) && BOOLEAN_TEXT.test(text))) return isKnown();
   return true;

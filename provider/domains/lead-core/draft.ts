@@ -1,6 +1,6 @@
 import type { ImportField } from "@/contract/imports/import-plan.ts";
 import type { Completion, EntrySource } from "@/contract/kernel/channels.ts";
-import { mapSentFields, rulesOf, type SentField } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, mapSentFields, type SentField } from "@/contract/kernel/sent-fields.ts";
 import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import type { LeadPatch } from "@/contract/leads/leads.ts";
 import type { LeadRow } from "./lead-row.ts";
@@ -27,7 +27,7 @@ export const isInteger = (text: string): boolean => INTEGER.test(text.trim());
 /** Values of the columns. A text of an integer field that is none has no value. */
 export function toSentColumns(texts: Record<SentField, string>): Pick<LeadRow, SentField> {
   return mapSentFields((field) => {
-    if (!rulesOf(field).isInteger) return texts[field];
+    if (!getFieldRules(field).isInteger) return texts[field];
     return isInteger(texts[field]) ? Number(texts[field]) : null;
   }) as Pick<LeadRow, SentField>;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CHANNELS, IS_POST_SALES } from "@/contract/kernel/channels.ts";
-import { mapSentFields, rulesOf } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, mapSentFields } from "@/contract/kernel/sent-fields.ts";
 import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvCell, csvLabels } from "@/provider/kernel/csv.ts";
@@ -25,7 +25,7 @@ export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<Lead
   const postSales = { ...crmStates, none: crmStates["not integrated"] };
   return {
     ...mapSentFields((field) =>
-      csvCell(rulesOf(field).isInteger ? `coalesce(${lead[field].name}::text, '')` : lead[field].name),
+      csvCell(getFieldRules(field).isInteger ? `coalesce(${lead[field].name}::text, '')` : lead[field].name),
     ),
     id: sql`id`,
     source: sql`${csvLabels(sources)} ->> source`,

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import type { Total } from "@/contract/kernel/records.ts";
-import { isSentField, rulesOf } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, isSentField } from "@/contract/kernel/sent-fields.ts";
 import { type Lead, LeadColumnName, type LeadFilter, type SourceTotals } from "@/contract/leads/leads.ts";
 import { afterCursor, type CursorPosition, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
@@ -29,12 +29,14 @@ type StoredColumn = Extract<LeadColumnName, keyof typeof lead.$inferSelect>;
 type ListColumns = {
   [Name in StoredColumn]: (typeof lead)[Name]["_"]["data"] extends Lead[Name] ? (typeof lead)[Name] : SQL<Lead[Name]>;
 };
-const storedColumns = Object.fromEntries(LeadColumnName.options.map((name) => [name, columnOf(name)])) as ListColumns;
+const storedColumns = Object.fromEntries(
+  LeadColumnName.options.map((name) => [name, getStoredColumn(name)]),
+) as ListColumns;
 
 /** Lists display texts. */
-function columnOf(name: StoredColumn) {
+function getStoredColumn(name: StoredColumn) {
   const column = lead[name];
-  return isSentField(name) && rulesOf(name).isInteger ? sql<string>`coalesce(${column}::text, '')` : column;
+  return isSentField(name) && getFieldRules(name).isInteger ? sql<string>`coalesce(${column}::text, '')` : column;
 }
 
 export const listColumns = { ...storedColumns, isErased: isErased(lead.erasedAt) };

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { rulesOf, SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
+import { getFieldRules, SENT_FIELD_NAMES } from "@/contract/kernel/sent-fields.ts";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { declareLeadTable, offered, type TableDeclaration, withoutRepairs } from "./table-declaration.ts";
 
-const erasedBy = (means: "blank" | "retain") => SENT_FIELD_NAMES.filter((field) => rulesOf(field).onErasure === means);
-const BLANKS = Object.fromEntries(erasedBy("blank").map((field) => [field, rulesOf(field).isInteger ? null : ""]));
+const erasedBy = (means: "blank" | "retain") =>
+  SENT_FIELD_NAMES.filter((field) => getFieldRules(field).onErasure === means);
+const BLANKS = Object.fromEntries(
+  erasedBy("blank").map((field) => [field, getFieldRules(field).isInteger ? null : ""]),
+);
 
 export const LEAD_DECLARATION: TableDeclaration = declareLeadTable(
   lead,

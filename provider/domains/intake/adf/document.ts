@@ -52,7 +52,7 @@ type OwnText = Exclude<SentField, (typeof IN_ADF)[number]>;
 const OWN_TEXTS = SENT_FIELD_NAMES.filter((field): field is OwnText => !(IN_ADF as readonly string[]).includes(field));
 
 /** Texts without an element of ADF. */
-export function ownTextsOf(texts: Partial<Record<OwnText, string>> = {}): Record<OwnText, string> {
+export function toOwnTexts(texts: Partial<Record<OwnText, string>> = {}): Record<OwnText, string> {
   return Object.fromEntries(OWN_TEXTS.map((field) => [field, texts[field] ?? ""])) as Record<OwnText, string>;
 }
 

@@ -5,7 +5,7 @@ import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { isOurs } from "../adapters/web-form.ts";
 import { matchByName } from "../match.ts";
 import { parseInstant } from "./dates.ts";
-import { MADE, ownTextsOf, type Prospect, readOwnFields } from "./document.ts";
+import { MADE, type Prospect, readOwnFields, toOwnTexts } from "./document.ts";
 import { child, childNodes, collectLeftovers, readAttribute, rename, take } from "./leftovers.ts";
 import { readEmail, readIdentification, readNames, readPhone } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
@@ -52,7 +52,7 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
   return {
     ...fields,
     product: own?.product ?? fields.product,
-    ...ownTextsOf(own),
+    ...toOwnTexts(own),
     isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],
     entrySource: toEntrySource("sent", source),
     completion: null,

@@ -2,7 +2,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { isCedula, isPassport, isRuc } from "@/contract/kernel/validation.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { labelRank } from "../choose-value.ts";
-import { CUSTOM_FIELDS, ownTextsOf, writeOwnFields } from "./document.ts";
+import { CUSTOM_FIELDS, toOwnTexts, writeOwnFields } from "./document.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
 
@@ -55,7 +55,7 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
   const { isSalesPipeline, extraProperties } = draft;
   const isWholeProduct = vehicleText(vehicle) === draft.product;
   const own = writeOwnFields({
-    ...ownTextsOf(draft),
+    ...toOwnTexts(draft),
     extraProperties,
     isSalesPipeline: isSalesPipeline ?? undefined,
     product: isWholeProduct ? undefined : draft.product,
