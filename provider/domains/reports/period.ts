@@ -1,4 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
+import { UTCDateMini } from "@date-fns/utc";
 import {
   addDays,
   differenceInCalendarDays,
@@ -137,7 +138,7 @@ export function countDays({ firstDay, lastDay }: Pick<Period, "firstDay" | "last
 }
 
 // Days without a zone are calculated in UTC.
-const noon = (day: string) => new TZDateMini(`${day}T12:00:00Z`, "UTC");
+const noon = (day: string) => new UTCDateMini(`${day}T12:00:00Z`);
 const toDayText = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days = 1) => toDayText(addDays(noon(day), days));
 

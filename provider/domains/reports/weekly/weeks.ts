@@ -1,4 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
+import { UTCDateMini } from "@date-fns/utc";
 import { addDays } from "date-fns";
 import { asc, eq } from "drizzle-orm";
 import type { Report, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
@@ -11,7 +12,7 @@ import { pdfKey, type Week, type WeeklyFigures } from "./make-pdf.ts";
 import { WEEKLY_CHARTS, WEEKLY_TILES } from "./weekly-charts.ts";
 
 const dayDimension = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
-const plus = (day: string, days: number) => dayDimension(addDays(new TZDateMini(`${day}T12:00:00Z`, "UTC"), days));
+const plus = (day: string, days: number) => dayDimension(addDays(new UTCDateMini(`${day}T12:00:00Z`), days));
 
 export function lastDue(now: Date, timeZone: string): { day: string; at: Date } {
   const local = new TZDateMini(now.getTime(), timeZone);
