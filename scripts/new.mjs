@@ -66,7 +66,7 @@ attempt(() =>
 );
 const open = steps.map(([file, text], index) => `  ${index + 1}. ${file}: ${text}`);
 console.log(`Committed:
-${[...files.keys()].map((file) => `  ${file}`).join("\n")}
+${git("show", "--name-only", "--format=", "HEAD").trim().replace(/^/gm, "  ")}
 Open:
 ${open.join("\n")}
   ${open.length + 1}. npx tsc --noEmit, then npm run check. docs/how-to/${recipe.guide}.md describes each step.`);

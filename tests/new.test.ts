@@ -41,6 +41,16 @@ describe("npm run new", () => {
     expect(readSource(`docs/how-to/${guide}.md`)).toContain(`npm run new -- ${kind} ${example}`);
   });
 
+  test("a source of post-sales copies one", () => {
+    const { files } = edit("source", "workshopEvents", { type: "post-sales" });
+
+    expect(files.get("contract/kernel/channels.ts")).toContain('workshop_events: "engine_pv",');
+    expect(files.get("provider/seed/story.ts")).toContain("workshop_events: { reached: 0.65, wins: 0 },");
+    expect(files.get("provider/seed/inbound-leads.ts")).toContain('workshop_events: ["Color favorito"],');
+    expect(files.get("tests/web/leads/lead-columns.test.ts")).toContain('"ccLeadsEngine_pv", "workshop_events", ');
+    expect(() => edit("source", "workshopEvents", { type: "pv" })).toThrow("A source is one of: sales, post-sales.");
+  });
+
   test("a setting is a switch or a number", () => {
     const schemaOf = (type?: string) =>
       edit("setting", "leadGoal", { type }).files.get("provider/db/schema/companies.ts");

@@ -9,7 +9,8 @@ function toSeconds(period) {
   return seconds;
 }
 
-const sendLine = (kebab) => `ctx.services.jobs.send(ctx.db, "${kebab}", { licenseId: ctx.actor.licenseId })`;
+const sendLine = (kebab) =>
+  `ctx.services.jobs.send(ctx.db, "${kebab}", { licenseId: ctx.actor.licenseId }, { requestId: ctx.request.id })`;
 
 const periodicJob = (camel, kebab) => `import { licenseJob } from "@/provider/jobs/job.ts";
 

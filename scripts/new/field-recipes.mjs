@@ -29,39 +29,53 @@ function settingStep(camel, type, { min, max, initial }) {
   return `${camel}: its limits and its default. Now ${min ?? 0} to ${max ?? 10_000}, and ${initial ?? min ?? 0}.`;
 }
 
+/** Sources that a new one copies. */
+const SOURCE_TYPES = { sales: "web", "post-sales": "ccLeadsEngine_pv" };
+
 export const FIELD_RECIPES = {
   source: {
     guide: "add-a-source",
     scope: "intake",
     example: "classifieds",
+    usage: " [post-sales]",
     isLabelled: true,
-    edit(edits, { name, labels }) {
+    edit(edits, { name, type = "sales", labels }) {
       const { snake } = spellings(name);
-      const rename = word("web", snake);
-      edits.copy("contract/kernel/channels.ts", "web", rename);
-      edits.copy("tests/contract/vocabularies.test.ts", "web", rename);
-      edits.copy("provider/domains/intake/adapters/adapters.ts", "web", rename);
-      edits.copy("components/features/leads/lead-columns.ts", "web", rename);
-      edits.copyLabel("provider/domains/lead-core/labels.ts", "web", snake, labels);
-      edits.copy("provider/seed/inbound-leads.ts", "web", (text) =>
+      const like = SOURCE_TYPES[type];
+      if (!like) throw new Error(`A source is one of: ${Object.keys(SOURCE_TYPES).join(", ")}.`);
+      const rename = word(like, snake);
+      edits.copy("contract/kernel/channels.ts", like, rename);
+      edits.copy("tests/contract/vocabularies.test.ts", like, rename);
+      edits.copy("provider/domains/intake/adapters/adapters.ts", like, rename);
+      edits.copy("components/features/leads/lead-columns.ts", like, rename);
+      edits.copyLabel("provider/domains/lead-core/labels.ts", like, snake, labels);
+      if (type === "post-sales") {
+        edits.copy("provider/seed/story.ts", like, rename);
+        edits.replace("tests/web/leads/lead-columns.test.ts", `"${like}", `, `"${like}", "${snake}", `);
+      }
+      edits.copy("provider/seed/inbound-leads.ts", like, (text) =>
         rename(text)
-          .replace(/: \d+,/, ": 1,")
-          .replace(/\["Cotizador".*\]/, `["${labels.es}"]`)
+          .replace(/: [\d.]+,/, ": 1,")
+          .replace(/\["(?:Cotizador|Motor)[^\]]*\]/, `["${labels.es}"]`)
           .replace(/"Sitio .*"/, `"${labels.es}"`),
       );
       edits.translate("sources", snake, labels);
       const empty = { es: `Llegan de ${labels.es}.`, en: `They come from ${labels.en}.` };
       edits.translate("leads.emptyTexts", snake, empty);
     },
-    steps: ({ snake }) => [
-      [
-        "contract/kernel/channels.ts",
-        `${snake}: its channel in CHANNEL_OF and INTEGRATION_CHANNEL_OF. Now those of web.`,
-      ],
-      ["provider/domains/intake/adapters/adapters.ts", `${snake}: its adapter. Now that of web.`],
-      ["components/features/leads/lead-columns.ts", `${snake}: the widths of its labels. Now those of web.`],
-      ["provider/seed/inbound-leads.ts", `${snake}: its share of the demo and its origins.`],
-    ],
+    steps: ({ snake, type = "sales" }) => {
+      const like = SOURCE_TYPES[type];
+      return [
+        [
+          "contract/kernel/channels.ts",
+          `${snake}: its channel in CHANNEL_OF and INTEGRATION_CHANNEL_OF. Now those of ${like}.`,
+        ],
+        ["provider/domains/intake/adapters/adapters.ts", `${snake}: its adapter. Now that of ${like}.`],
+        ["components/features/leads/lead-columns.ts", `${snake}: the widths of its labels. Now those of ${like}.`],
+        ["provider/seed/inbound-leads.ts", `${snake}: its share of the demo and its origins.`],
+        ["locales/es/translation.json", `leads.emptyTexts.${snake}: who sends these leads, in both languages.`],
+      ];
+    },
   },
   column: {
     guide: "add-a-lead-column",
