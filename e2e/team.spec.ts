@@ -10,8 +10,8 @@ testOnEachDevice(
     const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
     try {
       const advisor = await elsewhere.newPage();
-      await journey.signIn(advisor, "advisor");
-      await journey.signIn(page, "supervisor");
+      await journey.submitSignIn(advisor, "advisor");
+      await journey.submitSignIn(page, "supervisor");
       const waiting = page.getByRole("list", { name: uiTexts.team.waiting.title });
       const line = waiting.getByRole("listitem").filter({ hasNotText: "Paúl Cárdenas" }).first();
       const name = await line.getByRole("button").first().innerText();
