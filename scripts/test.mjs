@@ -178,7 +178,10 @@ for (const failure of failures) printFailures(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 console.log(`\nSlowest files (npm run timings prints more):\n${slowestFiles().join("\n")}`);
 if (mode === "all" && positionals.length === 0) {
-  writeResults(results, slowestFiles());
+  const firstLines = failures.flatMap(({ name, failureTexts }) =>
+    failureTexts.map((text) => `${name}: ${text.split("\n")[0]}`),
+  );
+  writeResults(results, slowestFiles(), firstLines);
   const promises = `${reports}/promises.json`;
   if (existsSync(promises)) writePromises(promises);
 }

@@ -17,8 +17,8 @@ function replaceSection(page, mark, lines) {
   );
 }
 
-/** Writes the steps of a full run to docs/test-results.md. */
-export function writeResults(results, slowest) {
+/** Writes the steps of a full run to docs/test-results.md. @param failed first lines of failures */
+export function writeResults(results, slowest, failed) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   replaceSection("docs/test-results.md", "last run", [
     `${toDay(Date.now())}, ${machine()}: ${sum("passed")} passed, ${sum("failed")} failed.`,
@@ -30,6 +30,8 @@ export function writeResults(results, slowest) {
         `| ${name} | ${passed} | ${failed} | ${skipped} | ${Math.round(ms / 1000)} s |`,
     ),
     "",
+    ...failed.map((line) => `- Failed: ${line}`),
+    ...(failed.length > 0 ? [""] : []),
     "The slowest files:",
     "",
     "```",

@@ -20,6 +20,9 @@ let bare: TestProvider;
 let dealership: Dealership;
 let as: TestUser;
 const graph = setupServer();
+/** Hono replaces the global `Response`, after which msw does not recognise its own `HttpResponse.error()`. */
+const networkError = () =>
+  Object.defineProperties(new Response(), { type: { value: "error" }, status: { value: 0 } }) as never;
 
 beforeAll(async () => {
   graph.listen({ onUnhandledFrame: "error" });
@@ -268,7 +271,7 @@ describe("a rejection by Meta is reported by its kind", () => {
   });
 
   test("a network that does not answer", async () => {
-    graph.use(http.get(`${GRAPH}/me`, () => HttpResponse.error()));
+    graph.use(http.get(`${GRAPH}/me`, networkError));
 
     expect(await provider.call(meta.connect, { token: "EAAB-pasted" }, { as })).toMatchObject({
       status: 424,
@@ -438,7 +441,7 @@ test("no log holds a token or a secret of the app", async () => {
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
   get("/me", graphError(190, 463), 400);
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
-  graph.use(http.get(`${GRAPH}/me`, () => HttpResponse.error()));
+  graph.use(http.get(`${GRAPH}/me`, networkError));
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
   vi.restoreAllMocks();
 
