@@ -130,7 +130,7 @@ for (const [width, path] of [
   [1024, "/gathering?source=web"],
   [1280, WEB_LEADS],
 ] as const)
-  test(`at ${width} px an opened row of ${path} stays visible, and returns to its position after it closes`, async ({
+  test(`at ${width} px an opened row of ${path} remains visible, and returns to its position after it closes`, async ({
     page,
     journey,
   }) => {

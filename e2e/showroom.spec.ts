@@ -106,7 +106,7 @@ testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ p
   expect(storedVisits.paths.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
 });
 
-testOnEachDevice("phone", "a host stays at the showroom screen while offline", async ({ page, context, journey }) => {
+testOnEachDevice("phone", "a host remains at the showroom screen while offline", async ({ page, context, journey }) => {
   await journey.submitSignIn(page, "host");
   await expect(page.getByRole("button", { name: uiTexts.showroom.register })).toBeEnabled();
   await page.getByRole("button", { name: uiTexts.shell.myAccount }).click();

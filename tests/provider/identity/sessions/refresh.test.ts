@@ -46,7 +46,7 @@ test("fifty refreshes at once, and one more later, all get the same next token",
   expect(new Set([...answers, later].map(({ body }) => body.refreshToken)).size).toBe(1);
 });
 
-test("a token stays valid until its successor is used, without a time limit", async () => {
+test("a token remains valid until its successor is used, without a time limit", async () => {
   const grant = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const first = await refresh(grant.refreshToken);
   await advanceSeconds(grant.refreshToken, 3600);
