@@ -23,7 +23,17 @@ const PROVIDER = {
   hookTimeout: 180_000,
 };
 
-const IS_LONG = process.env.PROMISES === "long";
+const promises = promiseFiles(process.env.PROMISES);
+
+const PROMISES = {
+  environment: "node",
+  ...MANY_DATABASES,
+  expect: PATIENT,
+  globalSetup: ["tests/support/prepared-database.ts"],
+  testTimeout: process.env.PROMISES === "long" ? 15 * 60_000 : 90_000,
+  hookTimeout: 180_000,
+  isolate: false,
+};
 
 /** Projects: unit, web in jsdom, provider, engine-sensitive files on PGlite, specification, promises, measures. */
 export default defineConfig({
@@ -76,17 +86,23 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...PROMISES,
           name: "promises",
-          environment: "node",
-          ...MANY_DATABASES,
-          expect: PATIENT,
-          include: promiseFiles(process.env.PROMISES !== undefined),
-          globalSetup: ["tests/support/prepared-database.ts"],
-          testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
-          hookTimeout: 180_000,
+          include: promises.alone,
           // These tests kill processes or need a free pool: one file at a time.
           fileParallelism: false,
-          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...PROMISES,
+          name: "promises in parallel",
+          include: promises.parallel,
+          // Many of these files wait for clocks.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -14,7 +14,7 @@ const { status } = spawnSync(
   [
     projectPath("node_modules/vitest/vitest.mjs"),
     "run",
-    "--project=promises",
+    "--project=promises*",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,

@@ -32,7 +32,7 @@ test("each folder of the provider that chooses by engine has a test that runs on
 });
 
 test("promises that need the whole machine run in full runs only, all others in every run", () => {
-  const [each, full] = [promiseFiles(false), promiseFiles(true)];
+  const [each, full] = [promiseFiles(undefined).alone, promiseFiles("short").alone];
 
   expect(full.filter((file) => !each.includes(file))).toEqual(
     expect.arrayContaining([
@@ -47,4 +47,12 @@ test("promises that need the whole machine run in full runs only, all others in 
     ]),
   );
   expect(full).toEqual(expect.arrayContaining(each));
+});
+
+test("a run of all promises asserts durations alone and runs the other files in parallel", () => {
+  const { parallel, alone } = promiseFiles("long");
+
+  expect([...parallel, ...alone].sort()).toEqual(promiseFiles("short").alone);
+  expect(alone).toContain("tests/promises/row-46-too-much-is-refused.test.ts");
+  expect(parallel).toContain("tests/promises/row-01-no-acknowledged-lead-is-lost.test.ts");
 });

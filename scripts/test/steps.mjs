@@ -49,7 +49,7 @@ export function planSteps(reports, mode) {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, BROWSER_PATH: findBrowser(), ...fullEnv },
       ...playwrightReport(browserReport),
     },
-    promises: vitest("promises", "promises", { after: ["build"], isAlone: isFull }),
+    promises: vitest("promises", "promises*", { after: ["build"], isAlone: isFull }),
     web: vitest("web", "web"),
     "provider on PGlite": vitest("pglite", isFull ? "provider" : "engines"),
     specification: vitest("specification", "specification", { after: ["build"] }),

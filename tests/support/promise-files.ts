@@ -11,9 +11,19 @@ const OCCUPIES =
 /** Promises that every new endpoint and screen must meet. */
 const OF_EACH_RUN = /row-(?:05-the-browser-sees-no-token|06-the-middleware-is-not-the-lock|54-every-answer-is-guarded)/;
 
+/** Durations are asserted alone, in a run of all promises. */
+const MEASURES = /\bexpectWithin\(/;
+
+type PromiseFiles = { parallel: string[]; alone: string[] };
+
 /** @returns all files of promises, or those of `npm test`, which share the machine with other steps. */
-export function promiseFiles(isWhole: boolean): string[] {
+export function promiseFiles(length: string | undefined): PromiseFiles {
   const files = globSync("tests/promises/**/*.test.ts", { cwd: root }).sort();
-  const isLight = (file: string) => !OCCUPIES.test(readFileSync(path.join(root, file), "utf8"));
-  return isWhole ? files : files.filter((file) => OF_EACH_RUN.test(file) || isLight(file));
+  const contains = (sign: RegExp) => (file: string) => sign.test(readFileSync(path.join(root, file), "utf8"));
+  const occupies = contains(OCCUPIES);
+  if (length === undefined)
+    return { parallel: [], alone: files.filter((file) => OF_EACH_RUN.test(file) || !occupies(file)) };
+  if (length !== "long") return { parallel: [], alone: files };
+  const measures = contains(MEASURES);
+  return { parallel: files.filter((file) => !measures(file)), alone: files.filter(measures) };
 }
