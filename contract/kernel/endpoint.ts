@@ -94,6 +94,10 @@ export function toCall<E extends Endpoint>(
 
 export type InputOf<E extends Call> = z.infer<NonNullable<E["input"]>>;
 export type ArgumentsOf<E extends Call> = z.input<NonNullable<E["input"]>>;
+type KeysOf<T> = T extends unknown ? keyof T : never;
+/** Arguments without further keys, which the provider would ignore and a spread would hide from the compiler. */
+export type ExactArguments<E extends Call, A> = A &
+  ArgumentsOf<E> & { [Name in Exclude<keyof A, KeysOf<ArgumentsOf<E>>>]: never };
 export type OutputOf<E extends Call> = z.infer<NonNullable<E["output"]>>;
 
 export function pathParameters(path: string): string[] {

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
-import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { ArgumentsOf, Endpoint, ExactArguments, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { pageDeadline } from "@/lib/session/page-request.ts";
 import { currentToken } from "@/lib/session/server.ts";
@@ -80,7 +80,7 @@ async function readOne<E extends Endpoint>(
   const until = await pageDeadline();
   if (until <= Date.now()) return null;
   try {
-    return await sendRequest(endpoint, args, { accessToken, licenseId, until });
+    return await sendRequest<E>(endpoint, args as ExactArguments<E, ArgumentsOf<E>>, { accessToken, licenseId, until });
   } catch (cause) {
     onError?.(cause);
     log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead");

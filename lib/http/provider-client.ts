@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
-import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { ArgumentsOf, Endpoint, ExactArguments, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -69,9 +69,9 @@ export type CallOptions = {
 };
 
 /** Calls the provider from the web server, outside forwarding. @throws ProviderError */
-export async function sendRequest<E extends Endpoint>(
+export async function sendRequest<E extends Endpoint, A extends object = ArgumentsOf<E>>(
   endpoint: E,
-  args: ArgumentsOf<E>,
+  args: ExactArguments<E, A>,
   { accessToken, licenseId, clientAddress, requestId, until, isRepeatable }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const { path, query, body } = endpointUrl(endpoint, args as Record<string, unknown>);

@@ -4,6 +4,7 @@ import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import labels from "@/locales/es/translation.json" with { type: "json" };
+import { isUsable } from "@/provider/domains/intake/value-texts.ts";
 import { LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { NAUGHTY } from "@/tests/support/hostile-input.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
   dealership = await product.provider.given.dealership();
   const { visitor } = await product.visitor(dealership, "superadmin");
   ({ context, page } = await session(browser, visitor));
-  await context.exposeFunction("tellOfViolation", (what: string) => ran.push(what));
+  await context.exposeFunction("reportViolation", (what: string) => ran.push(what));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       (window as unknown as { reportViolation(what: string): void }).reportViolation(
@@ -54,8 +55,11 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Text as the browser renders a stored value: without machine-made signs, blanks collapsed. */
-const displayed = (text: string) => cleanText(text.toWellFormed()).replace(/\s+/g, " ").trim();
+/** Text as the browser renders a stored value: cleaned as a name, blanks collapsed; nothing for a value of programs. */
+const displayed = (text: string) =>
+  isUsable("firstName", { text, type: "string" })
+    ? cleanText(text.toWellFormed(), "name").replace(/\s+/g, " ").trim()
+    : "";
 
 async function open(path: string): Promise<void> {
   await page.goto(path);

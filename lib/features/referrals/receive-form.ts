@@ -26,7 +26,7 @@ export async function newForm(
   rejectedTicket?: string,
 ): Promise<Form | "closed" | null> {
   const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
-  const input = { isPaidTraffic, ...(rejectedTicket && { rejectedTicket }) };
+  const input = { isPaidTraffic, ...(rejectedTicket && { refusedTicket: rejectedTicket }) };
   return sendRequest(referralLanding.form, input, { ...token, until }).catch((cause) =>
     cause instanceof ProviderError && cause.code === "CONFLICT" ? "closed" : null,
   );
