@@ -1,8 +1,8 @@
 "use client";
 
 import { Download, FileUp } from "lucide-react";
-import { useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { FileButton } from "@/components/ui/file-button.tsx";
 import { BackLink } from "@/components/ui/links.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { ROW_OUTCOMES } from "@/contract/kernel/limits.ts";
@@ -17,7 +17,6 @@ import { isImportable, useRowImport } from "./use-row-import.ts";
 
 export function RowImport<Field extends string>({ definition }: { definition: RowImportDefinition<Field> }) {
   const { t, locale } = useT();
-  const input = useRef<HTMLInputElement>(null);
   const { phase, rows, done, count, problem, readings, select, readAs, load } = useRowImport(definition);
   const labels = definition.labelsOf(t);
   const { fields } = definition.file;
@@ -57,27 +56,16 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
           >
             {t("rowImport.template")}
           </Button>
-          <Button
+          <FileButton
+            label={t("rowImport.choose")}
+            accept=".csv,text/csv"
             icon={FileUp}
             variant={phase === "start" ? "primary" : "plain"}
             isBusy={isBusy}
-            onClick={() => input.current?.click()}
+            onFile={select}
           >
             {t(phase === "start" ? "rowImport.choose" : "rowImport.another")}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,text/csv"
-            hidden
-            aria-label={t("rowImport.choose")}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) select(file);
-              // Allows the corrected file to be chosen again under the same name.
-              target.value = "";
-            }}
-          />
+          </FileButton>
         </div>
       </div>
 

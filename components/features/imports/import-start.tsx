@@ -2,9 +2,9 @@
 
 import { FileUp } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button.tsx";
+import { useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
+import { FileButton } from "@/components/ui/file-button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
@@ -33,7 +33,6 @@ type ImportStartProps = { onFile: (file: File) => void; onUploaded: (upload: Upl
 export function ImportStart({ onFile, onUploaded }: ImportStartProps) {
   const { t, locale } = useT();
   const zone = useZone();
-  const input = useRef<HTMLInputElement>(null);
   const { data = [], isPending } = useRead(campaigns.list, {});
   const [selected, setSelected] = useState("");
   const [isOver, setOver] = useState(false);
@@ -90,21 +89,16 @@ export function ImportStart({ onFile, onUploaded }: ImportStartProps) {
       >
         <Icon as={FileUp} size={22} className="text-ink-2" />
         <p className="text-ink-2">{t(campaignId ? "imports.drop" : "imports.campaignFirst")}</p>
-        <Button variant="primary" disabled={!campaignId} isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t("imports.choose")}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={t("imports.choose")}
           accept=".csv,.txt,text/csv"
-          hidden
-          aria-label={t("imports.choose")}
-          onChange={({ target }) => {
-            upload(target.files?.[0]);
-            // Allows the corrected file to be chosen again under the same name.
-            target.value = "";
-          }}
-        />
+          variant="primary"
+          disabled={!campaignId}
+          isBusy={isBusy}
+          onFile={upload}
+        >
+          {t("imports.choose")}
+        </FileButton>
         <Uploading share={share} />
       </div>
       {problem && (

@@ -2,8 +2,9 @@
 
 import { ImageUp } from "lucide-react";
 import Image from "next/image";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { FileButton } from "@/components/ui/file-button.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
@@ -18,7 +19,6 @@ type PictureFieldProps = {
 export function PictureField({ label, imageId, onSelected }: PictureFieldProps) {
   const { t } = useT();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
@@ -44,28 +44,21 @@ export function PictureField({ label, imageId, onSelected }: PictureFieldProps) 
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button icon={ImageUp} isBusy={isBusy} onClick={() => input.current?.click()}>
+        <FileButton
+          inputId={id}
+          accept="image/png,image/jpeg,image/webp"
+          icon={ImageUp}
+          isBusy={isBusy}
+          onFile={(file) => upload(async () => onSelected((await call(referralProgramme.addImage, {}, { file })).id))}
+        >
           {t("referralTabs.choosePicture")}
-        </Button>
+        </FileButton>
         {imageId && (
           <Button variant="quiet" isBusy={isBusy} onClick={() => upload(() => onSelected(null))}>
             {t("referralTabs.removePicture")}
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void upload(async () => onSelected((await call(referralProgramme.addImage, {}, { file })).id));
-        }}
-      />
       <p className="mt-1 text-ink-2 text-xs">{t("referralTabs.pictureHint")}</p>
       <p role="alert" className="text-fail text-xs empty:hidden">
         {error}

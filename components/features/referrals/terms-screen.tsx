@@ -8,6 +8,7 @@ import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { FileButton } from "@/components/ui/file-button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -62,12 +63,16 @@ export function TermsScreen() {
       <ScreenHead title={t("termsFiles.title")} text={t("termsFiles.text")}>
         {mayWrite &&
           TERMS_LANGUAGES.map((language) => (
-            <UploadButton
+            <FileButton
               key={language}
               label={t(`termsFiles.upload.${language}`)}
+              accept="application/pdf"
+              variant="primary"
               isBusy={isBusy}
               onFile={(file) => addTo(language, file)}
-            />
+            >
+              {t(`termsFiles.upload.${language}`)}
+            </FileButton>
           ))}
       </ScreenHead>
       {read.data === undefined ? (
@@ -139,26 +144,5 @@ export function TermsScreen() {
         </ConfirmDialog>
       )}
     </div>
-  );
-}
-
-function UploadButton({ label, isBusy, onFile }: { label: string; isBusy: boolean; onFile: (file: File) => void }) {
-  return (
-    <label
-      className={`${buttonClass({ variant: "primary" })} focus-within:outline-2 ${isBusy ? "opacity-55" : "cursor-pointer"}`}
-    >
-      {label}
-      <input
-        type="file"
-        accept="application/pdf"
-        disabled={isBusy}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-    </label>
   );
 }
