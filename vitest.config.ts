@@ -12,6 +12,8 @@ const PATIENT = { poll: { timeout: 10_000 } };
 /** With many databases in a process, code collection of V8 crashes: github.com/nodejs/node/issues/64500. */
 const MANY_DATABASES = { execArgv: ["--no-wasm-code-gc"] };
 
+const IS_LONG = process.env.PROMISES === "long";
+
 const PROVIDER = {
   environment: "node",
   ...MANY_DATABASES,
@@ -19,7 +21,8 @@ const PROVIDER = {
   globalSetup: ["tests/support/prepared-database.ts"],
   // One process for all files: loading the product for each file took a third of the time.
   isolate: false,
-  testTimeout: 30_000,
+  // A test of a full run takes all values, roles and ids.
+  testTimeout: IS_LONG ? 180_000 : 30_000,
   hookTimeout: 180_000,
 };
 
@@ -30,7 +33,7 @@ const PROMISES = {
   ...MANY_DATABASES,
   expect: PATIENT,
   globalSetup: ["tests/support/prepared-database.ts"],
-  testTimeout: process.env.PROMISES === "long" ? 15 * 60_000 : 90_000,
+  testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
   hookTimeout: 180_000,
   isolate: false,
 };

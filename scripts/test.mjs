@@ -177,11 +177,11 @@ await runAll();
 for (const failure of failures) printFailures(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 console.log(`\nSlowest files (npm run timings prints more):\n${slowestFiles().join("\n")}`);
-if (mode === "all" && positionals.length === 0) {
+if (mode === "all") {
   const firstLines = failures.flatMap(({ name, failureTexts }) =>
-    failureTexts.map((text) => `${name}: ${text.split("\n")[0]}`),
+    failureTexts.map((text) => ({ name, text: text.split("\n")[0] })),
   );
-  writeResults(results, slowestFiles(), firstLines);
+  writeResults(results, firstLines, positionals.length === 0 ? slowestFiles() : undefined);
   const promises = `${reports}/promises.json`;
   if (existsSync(promises)) writePromises(promises);
 }

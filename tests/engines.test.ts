@@ -1,7 +1,10 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import { engineModules, engineSensitiveTests } from "./support/engines.ts";
-import { findImports, readSource, resolveImport } from "./support/imports.ts";
+import { findImports, readSource, resolveImport, root } from "./support/imports.ts";
 import { promiseFiles } from "./support/promise-files.ts";
+
+const { mergeResults, readResults } = await import(path.join(root, "scripts/test/pages.mjs"));
 
 const sensitive = engineSensitiveTests();
 
@@ -55,4 +58,29 @@ test("a run of all promises asserts durations alone and runs the other files in 
   expect([...parallel, ...alone].sort()).toEqual(promiseFiles("short").alone);
   expect(alone).toContain("tests/promises/row-46-too-much-is-refused.test.ts");
   expect(parallel).toContain("tests/promises/row-01-no-acknowledged-lead-is-lost.test.ts");
+});
+
+test("a step of a full run that runs again replaces its row and its failures", () => {
+  const [unit, web] = ["unit", "web"].map((name) => ({ name, passed: 5, failed: 1, skipped: 0, ms: 2000 }));
+  const failures = ["unit", "web"].map((name) => ({ name, text: "file: a test" }));
+  const first = mergeResults(
+    readResults(""),
+    [unit, web].map((result) => ({ ...result, day: "2026-11-27" })),
+    failures,
+  );
+  const former = readResults(first.join("\n"));
+
+  const lines = mergeResults(former, [{ ...web, day: "2026-11-28", passed: 6, failed: 0 }], []);
+
+  expect(lines).toEqual([
+    "11 passed, 1 failed.",
+    "",
+    "| Step | Run on | Passed | Failed | Skipped | Took |",
+    "|---|---|---|---|---|---|",
+    "| unit | 2026-11-27 | 5 | 1 | 0 | 2 s |",
+    "| web | 2026-11-28 | 6 | 0 | 0 | 2 s |",
+    "",
+    "- Failed: unit: file: a test",
+    "",
+  ]);
 });
