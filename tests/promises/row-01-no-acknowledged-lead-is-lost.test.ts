@@ -16,6 +16,7 @@ import { type ProviderProcess, startProviderProcess } from "@/tests/support/prov
 const LEADS = figure(150, 2000);
 const PER_SECOND = 50;
 const KILLS = figure(3, 20);
+const DELIVERED_MS = figure(90_000, 300_000);
 const MAX_MS = figure(180_000, 900_000);
 
 let dataDir: string;
@@ -81,15 +82,15 @@ async function storm(fixture: ProcessFixture, processes: number): Promise<void> 
   const tries = () => Map.groupBy(receiver.requests, ({ body }) => (JSON.parse(body) as LeadMessage).data.id);
   const delivered = () => receiver.requests.filter((_, index) => index % 3 !== 0).map(({ body }) => JSON.parse(body));
   const arrived = () => new Set((delivered() as LeadMessage[]).map(({ data }) => data.id));
-  await vi.waitUntil(() => arrived().size === LEADS, { timeout: 90_000, interval: 200 });
+  await vi.waitUntil(() => arrived().size === LEADS, { timeout: DELIVERED_MS, interval: 200 });
   expect([...arrived()].sort()).toEqual([...ids].sort());
   // All attempts of a lead carry the same message id.
   for (const same of tries().values()) expect(new Set(same.map((one) => one.headers["webhook-id"])).size).toBe(1);
   const taken = stored.filter(({ dealState }) => dealState === "new").map(({ id }) => id);
-  await vi.waitUntil(() => taken.every((id) => crm.effects.has(id)), { timeout: 90_000, interval: 200 });
+  await vi.waitUntil(() => taken.every((id) => crm.effects.has(id)), { timeout: DELIVERED_MS, interval: 200 });
   const states = async () => (await fixture.leadsAt(running[0] as ProviderProcess)).map(({ crmState }) => crmState);
   await vi.waitUntil(async () => (await states()).filter((state) => state === "integrated").length === taken.length, {
-    timeout: 90_000,
+    timeout: DELIVERED_MS,
     interval: 2000,
   });
   // A CRM that stored a lead and failed receives the same lead id again.

@@ -64,7 +64,11 @@ const displayed = (text: string) =>
 async function open(path: string): Promise<void> {
   await page.goto(path);
   await page.locator("main").waitFor();
-  // The stream stays open, so the network is never idle: the page is complete when nothing is busy.
+  await drawn();
+}
+
+/** The stream stays open, so the network is never idle: the page is complete when nothing is busy. */
+async function drawn(): Promise<void> {
   await expect.poll(() => page.locator("[aria-busy=true]").count(), { timeout: 10_000 }).toBe(0);
   await page.waitForTimeout(DRAWN_MS);
 }
@@ -107,7 +111,7 @@ test("in every field of every sender, lists and panels show it as text, and no s
     const answered = page.waitForResponse((answer) => answer.url().includes("/lead-prospection/deals?"));
     await page.getByRole("button", { name: labels.list.next, exact: true }).click();
     await answered;
-    await page.waitForTimeout(DRAWN_MS);
+    await drawn();
   }
   const all = [...observed].join("\n");
   const missing = STRINGS.map((text) => displayed(text).slice(0, 100)).filter(

@@ -115,6 +115,12 @@ class Sender {
     let received = "";
     socket.setEncoding("latin1");
     socket.on("error", (cause) => this.under.get(socket)?.failed(cause));
+    // A write to a closed socket emits no error, so its request would wait for ever.
+    socket.once("close", () => {
+      this.under.get(socket)?.failed(new Error("The provider closed the connection before its answer"));
+      const index = this.free.indexOf(socket);
+      if (index >= 0) this.free.splice(index, 1);
+    });
     socket.on("data", (part: string) => {
       received += part;
       const answer = parseAnswer(received);
