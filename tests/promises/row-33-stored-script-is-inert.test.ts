@@ -67,7 +67,7 @@ async function open(path: string): Promise<void> {
   await drawn();
 }
 
-/** The stream stays open, so the network is never idle: the page is complete when nothing is busy. */
+/** An event stream never ends, so the network is never idle: a page is complete when nothing is busy. */
 async function drawn(): Promise<void> {
   await expect.poll(() => page.locator("[aria-busy=true]").count(), { timeout: 10_000 }).toBe(0);
   await page.waitForTimeout(DRAWN_MS);
