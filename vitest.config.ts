@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { engineSensitiveTests } from "./tests/support/engines.ts";
+import { NODE_FLAGS } from "./tests/support/node-flags.ts";
 import { promiseFiles } from "./tests/support/promise-files.ts";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
@@ -9,8 +10,7 @@ const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
 /** Vitest polls one second by default; a busy machine must not fail a test. */
 const PATIENT = { poll: { timeout: 10_000 } };
 
-/** With many databases in a process, code collection of V8 crashes: github.com/nodejs/node/issues/64500. */
-const MANY_DATABASES = { execArgv: ["--no-wasm-code-gc"] };
+const MANY_DATABASES = { execArgv: NODE_FLAGS };
 
 const IS_LONG = process.env.PROMISES === "long";
 
