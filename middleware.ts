@@ -10,6 +10,7 @@ import {
   newNonce,
   OUTAGE_HEADER,
   OUTAGE_RETRY,
+  PAGE_WRITE_HEADER,
   publicAddress,
   trustedHeaders,
 } from "@/lib/session/page-request.ts";
@@ -31,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
 
 async function answer(request: NextRequest, nonce: string): Promise<Response> {
   // Pages are read-only: this also blocks Server Actions.
-  if (request.method !== "GET" && request.method !== "HEAD") {
+  if (request.headers.has(PAGE_WRITE_HEADER) || (request.method !== "GET" && request.method !== "HEAD")) {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   }
   const { pathname, search } = request.nextUrl;

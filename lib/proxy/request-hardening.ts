@@ -2,9 +2,12 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
+import { PAGE_WRITE_HEADER } from "@/lib/session/page-request.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READS = new Set(["GET", "HEAD"]);
+/** Longer bodies cost more to receive than a new connection. */
+const LONGEST_DISCARDED_BYTES = 64 * 1024;
 const FILE = /^\/(_next\/|locales\/|icons\/|(icon\.svg|robots\.txt|sw\.js|manifest\.webmanifest)(\?|$))/;
 
 const GUARDS = Object.entries({
@@ -37,6 +40,7 @@ export function hardenRequests(hooks: readonly Hook[]): void {
     if (!isReadable(request.url ?? "/")) request.url = NOT_FOUND_PATH(request.url ?? "/");
     // Next answers 500 to TRACE and to writes on files: rewrite it to a page's 405.
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
+    discardPageBody(request, response);
     // A bare plus is literal, for phone searches. Next re-encodes spaces as plus, so it must be escaped before.
     if (request.url?.startsWith("/api/")) request.url = withPlusEncoded(request.url);
     // Page header: Next would redirect the call, cacheably.
@@ -48,6 +52,20 @@ export function hardenRequests(hooks: readonly Hook[]): void {
     }
     if (env().isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   });
+}
+
+/**
+ * Pages accept no writes, and the middleware rejects them without their body. Next would copy the body first, so the
+ * write becomes a read that is marked as one. A long body is never received: the connection ends with the answer.
+ */
+function discardPageBody(request: IncomingMessage, response: ServerResponse): void {
+  const { method = "", url = "/", headers } = request;
+  delete headers[PAGE_WRITE_HEADER];
+  if (READS.has(method) || url.startsWith("/api/")) return;
+  request.method = "GET";
+  headers[PAGE_WRITE_HEADER] = "1";
+  const length = Number(headers["content-length"] ?? 0);
+  if (length > LONGEST_DISCARDED_BYTES || headers["transfer-encoding"]) response.shouldKeepAlive = false;
 }
 
 function withPlusEncoded(url: string): string {

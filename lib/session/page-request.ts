@@ -33,6 +33,9 @@ export async function beforeDeadline<Value>(until: number, answer: Promise<Value
   }
 }
 
+/** Marks the write of a page, which the request hardening turned into a read without a body. */
+export const PAGE_WRITE_HEADER = "x-page-write";
+
 /** Header that the middleware sets on pages during an outage; stripped from incoming requests. */
 export const OUTAGE_HEADER = "x-provider-outage";
 
