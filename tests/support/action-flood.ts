@@ -8,7 +8,7 @@ const headers = { "next-action": "7f1d3a0b5c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b", "
 
 async function send(path: string): Promise<never> {
   for (;;) {
-    // The web ends a connection whose body it does not receive.
+    // The web ends the connection of a long body.
     const response = await fetch(`${address}${path}`, { method: "POST", headers, body }).catch(() => undefined);
     if (response && response.status !== 405) throw new Error(`${path} answered ${response.status}.`);
     await response?.arrayBuffer().catch(() => undefined);
