@@ -164,6 +164,7 @@ test("a list with an open lead panel is accessible", async ({ browser, journey }
 
   await viewer.goto(WEB_LEADS);
   await openFirst();
+  await panel.getByText(uiTexts.leads.panel.trace, { exact: true }).click();
   await panel.getByRole("button", { name: uiTexts.rawRequest.show }).click();
   await expect(panel.getByText(uiTexts.rawRequest.body)).toBeVisible();
   await viewer.expectSound("a lead with its request");

@@ -18,6 +18,7 @@ test("a campaign's cost per sale follows its spend", async ({ page, journey }) =
   const { id } = await submitWebForm(journey.web, key, webForm({ utm_campaign: mark, agency: "Guayaquil Norte" }));
   await page.goto(`/gathering?source=web&lead=${id}`);
   const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
+  await panel.getByText(uiTexts.leads.panel.originAndConsent, { exact: true }).click();
   await panel.getByText(uiTexts.leads.attribution.title, { exact: true }).click();
   await expect(panel.getByText(mark, { exact: true }).filter({ visible: true })).toHaveCount(2);
   await panel.getByRole("button", { name: /Mover a/ }).click();

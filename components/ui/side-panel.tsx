@@ -1,8 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
+import { type KeyboardEvent as Pressed, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { useT } from "@/lib/i18n/client.ts";
+import { cx } from "./cx.ts";
 import { OPEN_MODAL } from "./focus.ts";
 import { IconButton } from "./icon.tsx";
 
@@ -13,10 +14,18 @@ type SidePanelProps = {
   subtitle?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** 520 px on wide screens, for a whole record with its history. */
+  isWide?: boolean;
+  /** Tools above the title, beside the button that closes. */
+  bar?: ReactNode;
+  /** Fixed part below the title. */
+  head?: ReactNode;
+  onKeyDown?: (event: Pressed<HTMLElement>) => void;
 };
 
 /** Leaves the list usable, unlike a dialog of Headless UI, which makes it inert. */
-export function SidePanel({ title, onClose, badge, subtitle, children, footer }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, onClose, badge, subtitle, children, footer, isWide, bar, head, onKeyDown } = props;
   const { t } = useT();
   const titleId = useId();
 
@@ -33,12 +42,25 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
+  const close = <IconButton icon={X} label={t("ui.close")} onClick={onClose} className="-mr-1.5 ml-auto" />;
   return (
+    // A click on its text keeps the focus inside, so that its keys act.
     <aside
       aria-labelledby={titleId}
-      className="enter-right fixed inset-0 z-30 flex flex-col border-line bg-surface sm:absolute sm:left-auto sm:z-20 sm:w-[400px] sm:border-l sm:shadow-panel"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={cx(
+        "enter-right fixed inset-0 z-30 flex flex-col border-line bg-surface outline-none sm:absolute sm:left-auto sm:z-20 sm:w-[400px] sm:border-l sm:shadow-panel",
+        isWide && "xl:w-[520px]",
+      )}
     >
-      <div className="border-b px-[18px] pt-3.5 pb-3">
+      <div className={cx("border-b px-[18px]", bar ? "pt-2" : "pt-3.5", !head && "pb-3")}>
+        {bar && (
+          <div className="mb-1 flex items-center gap-1">
+            {bar}
+            {close}
+          </div>
+        )}
         <div className="flex items-start gap-2">
           <h2
             id={titleId}
@@ -48,9 +70,10 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
             {title}
           </h2>
           {badge && <span className="flex h-6 flex-none items-center">{badge}</span>}
-          <IconButton icon={X} label={t("ui.close")} onClick={onClose} className="-mt-[3px] -mr-1.5 ml-auto" />
+          {!bar && <span className="-mt-[3px] ml-auto">{close}</span>}
         </div>
         {subtitle && <div className="text-ink-2">{subtitle}</div>}
+        {head}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
       {footer && <div className="flex flex-wrap gap-2 border-t px-[18px] py-3">{footer}</div>}

@@ -10,7 +10,15 @@ import type { Identified, Page } from "./pages.ts";
 import type { ListState } from "./url-state.ts";
 import type { Selection } from "./use-selection.ts";
 
-export type PanelProps = { id: string; onClose: () => void; onOpen: (id: string) => void };
+/** Rows of the list that a panel was opened from, in its order. `total` only on the first page. */
+export type Siblings = { items: readonly Identified[]; total?: Total | undefined };
+
+export type PanelProps = {
+  id: string;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  siblings?: Siblings | undefined;
+};
 
 export type ToolsProps<Scope> = { scope: Scope; filters: ListState["filters"]; columns: readonly string[] };
 
@@ -35,7 +43,7 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   filters: FiltersOf<Scope>;
   choices?: (scope: Scope) => Choices | undefined;
   rowName: readonly Column<Item>["field"][];
-  row: { param: string; Panel: ComponentType<PanelProps> };
+  row: { param: string; Panel: ComponentType<PanelProps>; panelWidth?: "wide" };
   /** Storage key of saved views and columns, by scope. Without it they are not saved. */
   savedViews?: { list: ListName; scopeOf: (scope: Scope) => string };
   Tools?: ComponentType<ToolsProps<Scope>>;

@@ -52,9 +52,10 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
 
   const frame = { id: definition.id, label, columns: views.columns };
   const hasFilters = Object.keys(state.filters).length > 0;
+  const siblings = page && { items: page.items, total: state.cursor ? undefined : total.data };
   const panel = state.row !== undefined && (
     <Suspense fallback={null}>
-      <row.Panel key={state.row} id={state.row} onClose={close} onOpen={open} />
+      <row.Panel key={state.row} id={state.row} onClose={close} onOpen={open} siblings={siblings} />
     </Suspense>
   );
   return (
@@ -77,6 +78,10 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
             state.row !== undefined &&
               panelContainer === undefined &&
               "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
+            state.row !== undefined &&
+              panelContainer === undefined &&
+              row.panelWidth === "wide" &&
+              "xl:pr-[520px] xl:[--list-room:calc(100cqw-536px)]",
           )}
         >
           {page && ids.length > 0 ? (

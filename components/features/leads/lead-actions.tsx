@@ -68,10 +68,19 @@ export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
     content: <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} />,
     buttons: (
       <>
-        <Button type="submit" form={id} variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+        <Button className="pointer-coarse:h-11" onClick={() => leave(onEnd)}>
+          {t("leads.panel.cancel")}
+        </Button>
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          disabled={!form.isDirty}
+          isBusy={form.isSending}
+          className="pointer-coarse:h-11"
+        >
           {t("leads.panel.save")}
         </Button>
-        <Button onClick={() => leave(onEnd)}>{t("leads.panel.cancel")}</Button>
       </>
     ),
   });

@@ -43,7 +43,7 @@ export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdv
         <button
           type="button"
           aria-label={`${name}. ${t("leads.panel.assign")}`}
-          className="-my-1 -ml-2 inline-flex min-h-7 max-w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
+          className="-my-1 -ml-2 inline-flex min-h-7 pointer-coarse:min-h-11 max-w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
         >
           <span className="min-w-0 truncate">{name}</span>
           <Icon as={ChevronDown} size={12} className="text-ink-2" />

@@ -17,8 +17,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "./use-lead-writes.ts";
 
 export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean }) {
-  const i18n = useT();
-  const { t } = i18n;
+  const { t } = useT();
   const since = useInProcessSince(lead.id);
   const toast = useToast();
   const [reason, setReason] = useState("");
@@ -43,12 +42,7 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
 
   return (
     <>
-      <Cell
-        as={IS_POST_SALES[lead.channel] ? "postSalesCrmState" : "crmState"}
-        value={crmState}
-        id={lead.id}
-        i18n={i18n}
-      />
+      <CrmState lead={lead} />
       {missing.length > 0 && (
         <ul className="grid gap-1 text-ink-2">
           {missing.map((crm) => (
@@ -72,6 +66,11 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
       )}
     </>
   );
+}
+
+export function CrmState({ lead: { id, channel, crmState } }: { lead: LeadDetail }) {
+  const as = IS_POST_SALES[channel] ? "postSalesCrmState" : "crmState";
+  return <Cell as={as} value={crmState} id={id} i18n={useT()} />;
 }
 
 function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {

@@ -5,19 +5,18 @@ import Link from "next/link";
 import { Children, type ReactNode } from "react";
 import { Cell } from "@/components/engines/data-list/cells.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { FoldedSection } from "@/components/ui/folded-section.tsx";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { FillerBadge } from "@/components/ui/marks.tsx";
-import { PanelSection } from "@/components/ui/side-panel.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
 import { ATTRIBUTION_FIELDS, type LeadDetail, leads, type Suggestion } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
-import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
+import { CrmState, LeadCrm } from "./lead-crm.tsx";
+import { saleKind } from "./lead-fields.ts";
 import { useShowLead } from "./use-lead-writes.ts";
 import { useProperties } from "./use-properties.ts";
 
@@ -54,84 +53,133 @@ function ValueSuggestion({ lead, field }: { lead: LeadDetail; field: Suggestion[
 
 type LeadDetailsProps = {
   lead: LeadDetail;
-  stage: ReactNode;
-  advisor: ReactNode;
-  crm: ReactNode;
+  permission: ReactNode;
+  canSend: boolean;
   canConfigure: boolean;
   canAmend: boolean;
+  /** On a page of its own, where the sections have a column for themselves. */
+  isOpen?: boolean;
 };
 
-export function LeadDetails({ lead, stage, advisor, crm, canConfigure, canAmend }: LeadDetailsProps) {
+/** Facts of a lead in sections, each closed with its gist. */
+export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend, isOpen = false }: LeadDetailsProps) {
   const i18n = useT();
   const { t } = i18n;
   const zone = useZone();
   const isCorrectable = canAmend && lead.dealState !== "failed";
-  const findFiller = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
+  const filler = lead.fillers.find(({ field }) => field === "email");
+  const model = lead.model?.name ?? lead.product;
+  const agency = lead.agencyMatch?.name ?? lead.agency;
+  const source = t(`sources.${lead.source}`);
+  const isUnsent = lead.crms.some(({ state }) => state === "refused" || state === "outdated");
+  const isBehind = lead.dealState !== "failed" && (isUnsent || lead.crmState === "not integrated");
 
   return (
-    <PanelSection title={t("leads.panel.facts")}>
-      <p className="mb-2 empty:hidden">
-        <NoContactPill of={lead} />
-      </p>
-      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
-        <Fact label={t("leads.fields.phone")}>
-          {displayPhone(lead.phone)}
-          <FillerBadge filler={findFiller("phone")} />
-        </Fact>
-        <Fact label={t("leads.fields.email")}>
-          {lead.email}
-          <FillerBadge filler={findFiller("email")} />
-          {isCorrectable && <ValueSuggestion lead={lead} field="email" />}
-        </Fact>
-        <Fact label={t("leads.fields.identification")}>
-          {lead.identification}
-          {isCorrectable && <ValueSuggestion lead={lead} field="identification" />}
-        </Fact>
-        <Fact label={t("leads.fields.product")}>{lead.model?.name ?? lead.product}</Fact>
-        <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
-        <Fact label={t("leads.fields.advisor")}>{advisor}</Fact>
-        <Fact label={t("leads.fields.origin")}>
-          {lead.origin && <Cell as="source" value={lead.origin} id={lead.id} i18n={i18n} />}
-        </Fact>
-        <Fact label={t("leads.fields.entrySource")}>{t(`leads.entrySources.${lead.entrySource}`)}</Fact>
-        <Fact label={t("leads.fields.campaign")}>{lead.campaign?.name}</Fact>
-        <Fact label={t("leads.fields.stage")}>{lead.stage && stage}</Fact>
-        <Fact label={t("leads.fields.lostReason")}>{lead.lostReason}</Fact>
-        <Fact label={t("leads.fields.vin")}>{lead.vin}</Fact>
-        <Fact label={t("leads.fields.carLicense")}>{lead.carLicense}</Fact>
-        <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>
-        <Fact label={t("leads.fields.completion")}>
-          {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} i18n={i18n} />}
-          {lead.completion === "incomplete" && lead.formId && canConfigure && (
-            <Link
-              href={withParameters(routes.settingsForms, { form: lead.formId })}
-              prefetch={false}
-              className="block font-medium text-accent hover:underline"
-            >
-              {t("leads.panel.matchForm")}
-            </Link>
-          )}
-        </Fact>
-        <Fact label={t("leads.fields.processing")}>{t(`processing.${lead.processing}`)}</Fact>
-        <Fact label={t("leads.fields.crmState")}>{crm}</Fact>
-        <Fact label={t("leads.fields.consent")}>
-          {lead.consent &&
-            t("leads.panel.consentGiven", {
-              at: auditDate(lead.consent.at, zone),
-              version: lead.consent.textVersion,
-              source: t(`sources.${lead.consent.source}` as "sources.web", { defaultValue: lead.consent.source }),
-            })}
-        </Fact>
-        <Fact label={t("leads.fields.crmId")}>{lead.crmId}</Fact>
-        <Fact label={t("leads.fields.externalId")}>{lead.externalId}</Fact>
-        <Fact label={t("leads.fields.id")}>
-          <CopiedId id={lead.id} />
-        </Fact>
-      </dl>
-      <AdDetails attribution={lead.attribution} />
-      <ExtraProperties properties={lead.extraProperties} />
-    </PanelSection>
+    <div className="border-b">
+      <FoldedSection
+        title={t("leads.panel.vehicle")}
+        gist={<Gist parts={[model || t("leads.panel.noModel"), agency]} />}
+        startsOpen={isOpen}
+      >
+        <Facts>
+          <Fact label={t("leads.fields.product")}>{model}</Fact>
+          <Fact label={t("leads.fields.agency")}>{agency}</Fact>
+          <Fact label={t("leads.fields.isSalesPipeline")}>{saleKind(String(lead.isSalesPipeline), t)}</Fact>
+          <Fact label={t("leads.fields.vin")}>{lead.vin}</Fact>
+          <Fact label={t("leads.fields.carLicense")}>{lead.carLicense}</Fact>
+        </Facts>
+      </FoldedSection>
+      <FoldedSection
+        title={t("leads.panel.facts")}
+        gist={<Gist parts={[lead.email || t("leads.panel.noEmail"), lead.identification]} />}
+        startsOpen={isOpen || filler !== undefined || (isCorrectable && lead.suggestions.length > 0)}
+      >
+        <Facts>
+          <Fact label={t("leads.fields.email")}>
+            {lead.email}
+            <FillerBadge filler={filler} />
+            {isCorrectable && <ValueSuggestion lead={lead} field="email" />}
+          </Fact>
+          <Fact label={t("leads.fields.identification")}>
+            {lead.identification}
+            {isCorrectable && <ValueSuggestion lead={lead} field="identification" />}
+          </Fact>
+          <Fact label={t("leads.fields.externalId")}>{lead.externalId}</Fact>
+          <Fact label={t("leads.fields.id")}>
+            <CopiedId id={lead.id} />
+          </Fact>
+        </Facts>
+        <ExtraProperties properties={lead.extraProperties} />
+      </FoldedSection>
+      <FoldedSection
+        title={t("leads.panel.originAndConsent")}
+        gist={<Gist parts={[source, lead.formName, auditDate(lead.createdAt, zone)]} />}
+        startsOpen={isOpen}
+      >
+        <Facts>
+          <Fact label={t("leads.fields.source")}>
+            <Cell as="source" value={lead.source} id={lead.id} i18n={i18n} />
+          </Fact>
+          <Fact label={t("leads.fields.channel")}>{t(`channels.${lead.channel}`)}</Fact>
+          <Fact label={t("leads.fields.formName")}>{lead.formName}</Fact>
+          <Fact label={t("leads.fields.origin")}>
+            {lead.origin && <Cell as="source" value={lead.origin} id={lead.id} i18n={i18n} />}
+          </Fact>
+          <Fact label={t("leads.fields.entrySource")}>{t(`leads.entrySources.${lead.entrySource}`)}</Fact>
+          <Fact label={t("leads.fields.campaign")}>{lead.campaign?.name}</Fact>
+          <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>
+          <Fact label={t("leads.fields.completion")}>
+            {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} i18n={i18n} />}
+            {lead.completion === "incomplete" && lead.formId && canConfigure && (
+              <Link
+                href={withParameters(routes.settingsForms, { form: lead.formId })}
+                prefetch={false}
+                className="block font-medium text-accent hover:underline"
+              >
+                {t("leads.panel.matchForm")}
+              </Link>
+            )}
+          </Fact>
+          <Fact label={t("leads.fields.consent")}>
+            {lead.consent &&
+              t("leads.panel.consentGiven", {
+                at: auditDate(lead.consent.at, zone),
+                version: lead.consent.textVersion,
+                source: t(`sources.${lead.consent.source}` as "sources.web", { defaultValue: lead.consent.source }),
+              })}
+          </Fact>
+        </Facts>
+        <AdDetails attribution={lead.attribution} />
+        {permission && <div className="mt-2 -ml-[11px]">{permission}</div>}
+      </FoldedSection>
+      <FoldedSection
+        title={t("leads.fields.crmState")}
+        gist={
+          <>
+            <CrmState lead={lead} />
+            <span>{t(`processing.${lead.processing}`)}</span>
+          </>
+        }
+        startsOpen={isOpen || isBehind}
+      >
+        <Facts>
+          <Fact label={t("leads.fields.processing")}>{t(`processing.${lead.processing}`)}</Fact>
+          <Fact label={t("leads.fields.crmState")}>
+            <LeadCrm lead={lead} canSend={canSend} />
+          </Fact>
+          <Fact label={t("leads.fields.crmId")}>{lead.crmId}</Fact>
+        </Facts>
+      </FoldedSection>
+    </div>
   );
+}
+
+function Gist({ parts }: { parts: readonly string[] }) {
+  return <span className="truncate">{parts.filter(Boolean).join(" · ")}</span>;
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">{children}</dl>;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

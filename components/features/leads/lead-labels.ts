@@ -14,6 +14,7 @@ export const LEAD_LABELS: readonly Section[] = [
   "processing",
   "trace",
   "attempts",
+  "timeline",
   "deliveries",
   "appointments",
   "work",

@@ -11,9 +11,9 @@ import { leads } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { LeadPanelBody } from "./lead-panel-body.tsx";
+import { LeadView } from "./lead-view.tsx";
 
-export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
+export function LeadPanel({ id, onClose, onOpen, siblings }: PanelProps) {
   const { t } = useT();
   const box = useRef<HTMLDivElement>(null);
   const read = useRead(leads.get, { id }, { refetchOnWindowFocus: false });
@@ -32,15 +32,16 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
   return (
     <div ref={box} className="contents">
       {read.data ? (
-        <LeadPanelBody
+        <LeadView
           lead={read.data}
           readAt={read.dataUpdatedAt}
+          siblings={siblings}
           onClose={onClose}
           onOpen={onOpen}
           onConflict={() => read.refetch()}
         />
       ) : read.isError ? (
-        <SidePanel title={t("leads.panel.title")} onClose={onClose}>
+        <SidePanel isWide title={t("leads.panel.title")} onClose={onClose}>
           {read.error.httpStatus === 404 ? (
             <EmptyState
               icon={FileQuestion}
@@ -52,7 +53,7 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
           )}
         </SidePanel>
       ) : (
-        <SidePanel title={t("leads.panel.title")} subtitle={t("leads.panel.loading")} onClose={onClose}>
+        <SidePanel isWide title={t("leads.panel.title")} subtitle={t("leads.panel.loading")} onClose={onClose}>
           <PanelSkeleton />
         </SidePanel>
       )}
@@ -61,9 +62,11 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
 }
 
 function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean): void {
+  // The title is another element once the lead is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dependencies are triggers, not inputs
   useEffect(() => {
     const title = box.current?.querySelector<HTMLElement>("h2");
-    if (!title || isPending) return;
+    if (!title) return;
     title.tabIndex = -1;
     title.style.outline = "none";
     title.focus({ preventScroll: true });

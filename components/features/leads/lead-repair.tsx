@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -49,10 +49,11 @@ type LeadRepairProps = {
   isInProcess: boolean;
   isAwaited: boolean;
   canResubmit: boolean;
-  editButton: ReactNode;
+  /** Opens the next failed lead of the list. */
+  onNext: (() => void) | undefined;
 };
 
-export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, editButton }: LeadRepairProps) {
+export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, onNext }: LeadRepairProps) {
   const { t } = useT();
   const id = useId();
   const reasonId = useId();
@@ -60,6 +61,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const [evaluation, setEvaluation] = useState<number | null>(null);
   const [answered, setAnswered] = useState<number | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  const goesOn = useRef(false);
   const { send, notify } = useResubmission();
   const isFailed = lead.dealState === "failed";
   const fields = isFailed ? failedFields(lead) : [];
@@ -71,6 +73,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     send: (patch) => send({ ...toResubmission(patch), dropExtraProperties: dropsExtra }),
     onDone: (result) => {
       notify(result);
+      if (goesOn.current && result.dealState !== "failed") return onNext?.();
       setEvaluation(result.version);
       setAnswered(result.version);
     },
@@ -83,15 +86,55 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const focusOnAnswer = useEffectEvent(() => {
     if (evaluation === null || lead.version < evaluation) return;
     setEvaluation(null);
-    const panel = document.getElementById(id)?.closest("aside");
+    const panel = document.getElementById(id)?.closest("aside, article");
     const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
     if (isElsewhere) return;
     if (fields[0]) form.form.setFocus(fields[0]);
-    else panel?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    else panel?.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: true });
   });
   // An effect event reads current values, so its dependencies are only triggers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: dependencies are triggers, not inputs
   useEffect(() => focusOnAnswer(), [evaluation, lead.version]);
+
+  const button = {
+    type: "submit",
+    form: id,
+    disabled: isLocked,
+    isBusy: form.isSending,
+    className: "pointer-coarse:h-11",
+    "aria-describedby": isLocked ? reasonId : undefined,
+  } as const;
+  const submit = canResubmit && (
+    <>
+      {isLocked && (
+        <p id={reasonId} className="w-full text-ink-2">
+          {t("leads.panel.waiting")}
+        </p>
+      )}
+      <Button
+        {...button}
+        variant={isFailed && !onNext ? "primary" : "plain"}
+        aria-keyshortcuts={onNext ? undefined : "Control+Enter"}
+        onClick={() => {
+          goesOn.current = false;
+        }}
+      >
+        {t(!isFailed ? "leads.panel.resubmit" : onNext ? "leads.panel.fix" : "leads.panel.fixAndResubmit")}
+      </Button>
+      {isFailed && onNext && (
+        <Button
+          {...button}
+          variant="primary"
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => {
+            goesOn.current = true;
+          }}
+        >
+          {t("leads.panel.fixAndNext")}
+        </Button>
+      )}
+    </>
+  );
 
   return frame({
     content: (
@@ -132,28 +175,8 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
         )}
       </>
     ),
-    buttons: (
-      <>
-        {canResubmit && isLocked && (
-          <p id={reasonId} className="w-full text-ink-2">
-            {t("leads.panel.waiting")}
-          </p>
-        )}
-        {canResubmit && (
-          <Button
-            type="submit"
-            form={id}
-            variant={isFailed ? "primary" : "plain"}
-            disabled={isLocked}
-            isBusy={form.isSending}
-            aria-describedby={isLocked ? reasonId : undefined}
-          >
-            {t(isFailed ? "leads.panel.fixAndResubmit" : "leads.panel.resubmit")}
-          </Button>
-        )}
-        {editButton}
-      </>
-    ),
+    buttons: isFailed && submit,
+    evaluation: !isFailed && submit,
   });
 }
 

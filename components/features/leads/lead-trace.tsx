@@ -1,9 +1,10 @@
 "use client";
 
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { errorText } from "@/components/engines/record-form/record-schema.ts";
 import { cx } from "@/components/ui/cx.ts";
-import { PanelSection } from "@/components/ui/side-panel.tsx";
+import { FoldedSection } from "@/components/ui/folded-section.tsx";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { auditDate, clockTime } from "@/lib/format/dates.ts";
@@ -36,13 +37,25 @@ const DOTS: Record<TraceStep["outcome"], string> = {
   waiting: "bg-line-strong",
 };
 
-export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
+type TechnicalDetailsProps = { steps: readonly TraceStep[]; startsOpen: boolean; children: ReactNode };
+
+/** Every step of a lead's way through the product, oldest first, folded below the timeline. */
+export function TechnicalDetails({ steps, startsOpen, children }: TechnicalDetailsProps) {
   const { t } = useT();
   const zone = useZone();
   const firstDay = steps[0] && auditDate(steps[0].at, zone).slice(0, 10);
+  const failed = steps.filter(({ outcome }) => outcome === "failed").length;
 
   return (
-    <PanelSection title={t("leads.panel.trace")}>
+    <FoldedSection
+      isQuiet
+      startsOpen={startsOpen}
+      title={t("leads.panel.trace")}
+      gist={[
+        t("leads.panel.traceSteps", { count: steps.length }),
+        failed > 0 ? t("leads.panel.traceErrors", { count: failed }) : t("leads.panel.traceNoErrors"),
+      ].join(", ")}
+    >
       {steps.length === 0 && <p className="text-ink-2">{t("trace.empty")}</p>}
       <ol>
         {steps.map((step, index) => (
@@ -59,7 +72,8 @@ export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
           </li>
         ))}
       </ol>
-    </PanelSection>
+      {children}
+    </FoldedSection>
   );
 }
 

@@ -54,7 +54,7 @@ export const LeadsList = defineList({
   bulk: { permissions: ["leads.reprocess", "leads.assign", "leads.work", "leads.export"], Bar: LeadBulk },
   choices: ({ source }) => leadChoices(source),
   rowName: ["firstName", "lastName"],
-  row: { param: LEAD_PARAM, Panel: LeadPanel },
+  row: { param: LEAD_PARAM, Panel: LeadPanel, panelWidth: "wide" },
   live: {
     endpoint: leadCalls.events,
     toListNews: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
@@ -93,7 +93,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
       className={cx(
         "relative flex min-h-0 flex-1 flex-col",
         Boolean(aside) && "xl:grid xl:grid-cols-[280px_minmax(0,1fr)] xl:grid-rows-[auto_minmax(0,1fr)]",
-        params.has(LEAD_PARAM) && "sm:pr-[400px]",
+        params.has(LEAD_PARAM) && "sm:pr-[400px] xl:pr-[520px]",
       )}
     >
       <div className="min-w-0 px-4 pt-[18px] sm:px-5">

@@ -39,7 +39,7 @@ export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
     setBusy(false);
   }
   return (
-    <Button ref={button} variant="primary" isBusy={isBusy} className="pointer-coarse:h-10" onClick={() => leave(next)}>
+    <Button ref={button} variant="primary" isBusy={isBusy} className="pointer-coarse:h-11" onClick={() => leave(next)}>
       {t("work.next")}
     </Button>
   );

@@ -34,7 +34,7 @@ const LeadsOfAll = defineList({
   columns: (_: { advisor?: string }) => COLUMNS,
   filters: ["searchTerm", "dealState", "crmState", "agency", "product"],
   rowName: ["firstName", "lastName"],
-  row: { param: LEAD_PARAM, Panel: LeadPanel },
+  row: { param: LEAD_PARAM, Panel: LeadPanel, panelWidth: "wide" },
   live: {
     endpoint: leads.events,
     // Create events lack the advisor; only changes can concern own leads.

@@ -41,4 +41,10 @@ function raised({ identification, ...others }: Values): Values {
   return identification === undefined ? others : { ...others, identification: raiseIdentification(identification) };
 }
 
-export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;
+export type Frame = (parts: {
+  content: ReactNode;
+  /** Buttons of the form, the primary last. */
+  buttons: ReactNode;
+  /** Evaluates a valid lead again: a rare act, beside the technical steps. */
+  evaluation?: ReactNode;
+}) => ReactNode;

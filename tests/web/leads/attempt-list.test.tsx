@@ -2,11 +2,13 @@ import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { AttemptList } from "@/components/features/leads/contact/lead-contact.tsx";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { LeadTimeline } from "@/components/features/leads/lead-timeline.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, generateLeads, leadIdAt } from "../engines/data-list/made-up-leads.ts";
+
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["supervisor"] } } }) }));
 
 const { server } = generateLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -14,10 +16,11 @@ afterAll(() => server.close());
 afterEach(cleanup);
 
 test.each([
-  ["es", "por el sistema"],
-  ["en", "by the system"],
+  ["es", "el sistema"],
+  ["en", "the system"],
 ] as const)("entries by a machine name the system as author, in %s", async (locale, expected) => {
   server.use(
+    http.get("*/api/lead-prospection/deals/:id/appointments", () => HttpResponse.json([])),
     http.get("*/api/lead-prospection/deals/:id/attempts", () =>
       HttpResponse.json([
         {
@@ -39,7 +42,7 @@ test.each([
   render(
     <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
-        <AttemptList lead={aDetail(aLead(9))} />
+        <LeadTimeline lead={aDetail(aLead(9))} />
       </QueryClientProvider>
     </WithTranslations>,
   );

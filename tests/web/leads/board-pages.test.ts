@@ -6,7 +6,7 @@ import {
   withMoveCounted,
   withoutCard,
 } from "@/components/features/leads/board/board-pages.ts";
-import { stageDurations } from "@/components/features/leads/stage-history.tsx";
+import { stageDurations } from "@/components/features/leads/stage-durations.ts";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 

@@ -49,7 +49,15 @@ function show(given: Partial<LeadDetail> = {}) {
   render(
     <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
-        <LeadContact lead={aDetail(aLead(9), given)} canAllow={false} isQueued onConflict={() => {}} />
+        <LeadContact lead={aDetail(aLead(9), given)} canWork canAllow={false} isQueued onConflict={() => {}}>
+          {({ form, permission, actions }) => (
+            <aside>
+              {form}
+              {permission}
+              {actions(true)}
+            </aside>
+          )}
+        </LeadContact>
       </QueryClientProvider>
     </WithTranslations>,
   );
@@ -79,7 +87,7 @@ test("an agreed action for an advisor's lead goes to their list, and an unassign
   expect(screen.queryByText(/queda en la lista de/)).toBeNull();
 });
 
-test("the button that begins an attempt keeps its place, before the one that ends all contact", async () => {
+test("the button that begins an attempt keeps its place, opposite the one that ends all contact", async () => {
   const person = show();
   await person.click(await screen.findByRole("button", { name: "Cancelar" }));
   const register = screen.getByRole("button", { name: "Registrar intento" });

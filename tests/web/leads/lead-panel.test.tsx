@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Siblings } from "@/components/engines/data-list/definition.ts";
 import { consumeDraft } from "@/components/engines/record-form/drafts.ts";
 import { LeadPanel } from "@/components/features/leads/lead-panel.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
@@ -62,11 +63,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show(locale: Locale = "es") {
+function show(locale: Locale = "es", siblings?: Siblings) {
   const { unmount } = render(
     <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
-        <LeadPanel id={ID} onClose={closed} onOpen={opened} />
+        <LeadPanel id={ID} onClose={closed} onOpen={opened} siblings={siblings} />
       </QueryClientProvider>
     </WithTranslations>,
   );
@@ -219,7 +220,7 @@ describe("a lead's panel", () => {
 
     show();
 
-    const path = (await screen.findByText("Recorrido del lead")).closest("section") as HTMLElement;
+    const path = (await screen.findByText("Detalles técnicos")).closest("section") as HTMLElement;
     const steps = within(path)
       .getAllByRole("listitem")
       .map((item) => item.textContent);
@@ -249,9 +250,10 @@ describe("a passport of nine digits that a leading zero makes a cédula", () => 
   test("is not offered to who may not change the lead", async () => {
     session.role = ["general"];
     store.details = new Map([[ID, passport]]);
-    show();
+    const { person } = show();
+    await person.click(await screen.findByText("Datos"));
 
-    expect(await screen.findByText("912345675")).toBeVisible();
+    expect(screen.getByText("912345675")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Usar 0912345675" })).toBeNull();
   });
 });
@@ -819,14 +821,17 @@ describe("a person who opted out", () => {
     await person.selectOptions(within(question).getByLabelText("Motivo"), "Lo pidió la persona");
     await person.click(within(question).getByRole("button", { name: "No contactar" }));
 
-    expect(await screen.findByText("No se la contacta. Motivo: Lo pidió la persona. Por Ana Vera")).toBeVisible();
+    const activity = within(await screen.findByRole("region", { name: "Actividad" }));
+    expect(await activity.findByText("No se la contacta. Motivo: Lo pidió la persona.")).toBeVisible();
+    expect(activity.getByText("· Ana Vera")).toBeVisible();
     expect(sent).toEqual([{ version: 3, reason: "asked" }]);
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
     for (const name of [/^Llamar a /, /^WhatsApp a /, /^Correo a /])
       expect(screen.queryByRole("link", { name })).toBeNull();
     expect(screen.queryByRole("button", { name: "Registrar intento" })).toBeNull();
-    expect(screen.getByText("Nadie ha intentado contactar a esta persona.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Nueva cita" })).toBeVisible();
+    await person.click(activity.getByRole("button", { name: "Llamadas 0" }));
+    expect(activity.getByText("Nadie ha intentado contactar a esta persona.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Agendar cita" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Permitir contacto" })).toBeNull();
   });
 
@@ -848,4 +853,86 @@ describe("a person who opted out", () => {
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
     expect(sent).toEqual(["4"]);
   });
+});
+
+describe("opened from a list", () => {
+  const [before, after, failed] = [
+    aLead(2),
+    aLead(3, { firstName: "Eva" }),
+    aLead(4, { dealState: "failed" }),
+  ] as const;
+  const siblings: Siblings = { items: [before, FAILED, after, failed], total: { count: 16, isMore: false } };
+
+  test("shows its place, and leads to its neighbours by buttons, letters and arrows", async () => {
+    const { person } = show("es", siblings);
+    expect(await screen.findByText("2 de 16")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
+
+    await person.click(screen.getByRole("button", { name: "Lead siguiente" }));
+    await person.click(screen.getByRole("button", { name: "Lead anterior" }));
+    for (const key of ["j", "k", "{ArrowDown}", "{ArrowUp}"]) await person.keyboard(key);
+
+    const [next, previous] = [after.id, before.id];
+    expect(opened.mock.calls.flat()).toEqual([next, previous, next, previous, next, previous]);
+  });
+
+  test("takes no key from a field, and none with Ctrl", async () => {
+    const { person } = show("es", siblings);
+    await person.click(await identification());
+
+    await person.keyboard("jk");
+    screen.getByRole("heading", { name: "Luis Alberto Cando" }).focus();
+    await person.keyboard("{Control>}j{/Control}");
+
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("at an end of the list has no neighbour on that side", async () => {
+    show("es", { items: [FAILED, after] });
+
+    expect(await screen.findByText("1 de 2")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Lead anterior" })).toBeDisabled();
+  });
+
+  test("corrected, leads to the next failed one; corrected alone, it stays", async () => {
+    answerResubmission(passed);
+    const first = show("es", siblings);
+    await first.person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
+    await first.person.click(screen.getByRole("button", { name: "Corregir y siguiente" }));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(failed.id));
+    first.unmount();
+    endProcess(ID);
+    opened.mockClear();
+
+    const { person } = show("es", siblings);
+    await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
+    await person.click(screen.getByRole("button", { name: "Corregir" }));
+
+    expect(await screen.findByText("Lead único")).toBeVisible();
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("that failed again does not lead on", async () => {
+    answerResubmission((given) => HttpResponse.json({ ...FAILED, ...given, version: 4 }));
+    const { person } = show("es", siblings);
+    await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
+
+    await person.type(await identification(), "{Control>}{Enter}{/Control}");
+
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(async () => expect(await identification()).toHaveFocus());
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+test("its sections are closed with their gist, and open in place", async () => {
+  store.details.set(ID, { ...FAILED, dealState: "new", errors: [], agency: "Quito Norte" });
+  const { person } = show();
+
+  const title = await screen.findByRole("heading", { name: "Vehículo" });
+  expect(title.closest("summary")).toHaveTextContent("Andes Ruta · Quito Norte");
+  expect(screen.getByText("Venta o posventa")).not.toBeVisible();
+  await person.click(title);
+
+  expect(screen.getByText("Venta o posventa")).toBeVisible();
 });

@@ -85,7 +85,7 @@ const NO_DETAILS = { note: "", nextAction: "", nextAt: "" } as const;
 const TIME_FIELDS: Record<TimedFollowUp, typeof CallbackFields> = { callback: CallbackFields };
 
 export function focusAttempt(button: HTMLElement | null): void {
-  button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
+  button?.closest("li, aside, article, section")?.querySelector<HTMLElement>("form[data-attempt] select")?.focus();
 }
 
 export function AttemptForm({ lead, channel, onChannel, advisor, hasAutoFocus = true, onEnd }: AttemptFormProps) {
@@ -144,6 +144,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, hasAutoFocus = 
   return (
     <form
       ref={focusPanel}
+      data-attempt=""
       onKeyDown={closeOnEscape}
       className="mt-3 grid gap-3 rounded-card bg-sunken p-3"
       onSubmit={form.handleSubmit(() => selected && keep(selected))}
@@ -163,7 +164,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, hasAutoFocus = 
               variant={selected?.id === result.id ? "primary" : "plain"}
               aria-pressed={selected?.id === result.id}
               isBusy={isSending}
-              className="pointer-coarse:h-10"
+              className="pointer-coarse:h-11"
               onClick={() => select(result)}
             >
               {result.name}

@@ -52,7 +52,7 @@ export function CallbackFields({ field, onSelect }: CallbackFieldsProps) {
       <legend className="mb-1 font-medium">{t("attempts.callback.title")}</legend>
       <div className="mb-3 flex flex-wrap gap-1.5">
         {offered.map(({ when, at }) => (
-          <Button key={when} className="pointer-coarse:h-10" onClick={() => onSelect(at)}>
+          <Button key={when} className="pointer-coarse:h-11" onClick={() => onSelect(at)}>
             {t(`attempts.callback.${when}`, { time: clockTime(at, zone).slice(0, 5) })}
           </Button>
         ))}

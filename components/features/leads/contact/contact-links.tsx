@@ -12,11 +12,14 @@ import { useT } from "@/lib/i18n/client.ts";
 type ContactLinksProps = {
   lead: Pick<LeadDetail, "phone" | "email" | "doNotContact">;
   name: string;
-  onUse?: (channel: ContactChannel) => void;
+  onUse?: ((channel: ContactChannel) => void) | undefined;
+  hasKeys?: boolean;
   size?: "medium" | "touch";
 };
 
-export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
+const KEYS: Partial<Record<ContactChannel, string>> = { call: "L", whatsapp: "W" };
+
+export function ContactLinks({ lead, name, onUse, hasKeys, size }: ContactLinksProps) {
   const { t } = useT();
   const options = [
     { channel: "call", icon: Phone, href: phoneHref(lead), label: t("leads.panel.call") },
@@ -43,11 +46,16 @@ export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
               key={channel}
               href={href}
               onClick={() => onUse?.(channel)}
+              aria-keyshortcuts={hasKeys ? KEYS[channel] : undefined}
               {...(channel === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
               aria-label={[t(`ui.contact.${channel}`, { name }), channel === "whatsapp" && t("ui.newWindow")]
                 .filter(Boolean)
                 .join(" ")}
-              className={cx(buttonClass({ size }), isTouch && "max-sm:grow max-sm:px-1.5")}
+              className={cx(
+                buttonClass({ size }),
+                !isTouch && "pointer-coarse:h-11",
+                isTouch && "max-sm:grow max-sm:px-1.5",
+              )}
             >
               <Icon as={icon} size={14} />
               {label}

@@ -95,7 +95,7 @@ export function SearchResults({ root, term, state, push, replace, toHref, onOpen
         className={cx(
           "flex min-h-0 flex-1 flex-col overflow-auto border-t transition-opacity focus-visible:-outline-offset-2",
           read.isPlaceholderData && "opacity-60 delay-200",
-          state.row !== undefined && "sm:pr-[400px]",
+          state.row !== undefined && "sm:pr-[400px] xl:pr-[520px]",
           isStale && "pb-14",
         )}
       >
