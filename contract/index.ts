@@ -15,6 +15,7 @@ import { origins } from "./catalogue/origins.ts";
 import { crms } from "./deliveries/crm.ts";
 import { attempts } from "./follow-up/attempts.ts";
 import { typification } from "./follow-up/contact-results.ts";
+import { notes } from "./follow-up/notes.ts";
 import { work } from "./follow-up/work-queue.ts";
 import { account } from "./identity/account.ts";
 import { sessions } from "./identity/sessions.ts";
@@ -51,6 +52,7 @@ export const contract = {
   sessions,
   leads,
   attempts,
+  notes,
   appointments,
   calendarFeed,
   visits,

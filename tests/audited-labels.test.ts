@@ -67,6 +67,7 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
     "nextAction",
     "nextActionAt",
     "doNotContact",
+    "mentions",
     "state",
     "flags",
     "codeId",

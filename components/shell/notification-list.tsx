@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  AtSign,
   CalendarClock,
   CircleAlert,
   CircleCheck,
@@ -28,6 +29,7 @@ import { useShell } from "./shell-context.ts";
 const ICONS: Record<NotificationKind, LucideIcon> = {
   leadAssigned: UserPlus,
   leadRepeated: MessageCircleReply,
+  leadMentioned: AtSign,
   appointmentDue: CalendarClock,
   slaBreached: Clock,
   destinationDisabled: PlugZap,

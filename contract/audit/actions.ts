@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   "lead.notIntegrated",
   "lead.sentAgain",
   "lead.attempted",
+  "lead.noted",
   "lead.repeated",
   "lead.contactStopped",
   "lead.contactAllowed",

@@ -7,6 +7,7 @@ import { TaskKind, TaskState } from "../tasks/tasks.ts";
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
   "leadRepeated",
+  "leadMentioned",
   "appointmentDue",
   "slaBreached",
   // Includes a CRM paused for its key.
@@ -46,6 +47,7 @@ export type Notification = z.infer<typeof Notification>;
 export const MAILED = {
   leadAssigned: "daily",
   leadRepeated: "atOnce",
+  leadMentioned: "daily",
   appointmentDue: "atOnce",
   slaBreached: "daily",
   destinationDisabled: "atOnce",
@@ -80,6 +82,7 @@ export const MAIL_DIGEST_HOUR = 7;
 export const DEFAULT_CHANNELS: Record<NotificationKind, NotificationChannels> = {
   leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
   leadRepeated: { inApp: true, browser: false, sound: false, mail: true },
+  leadMentioned: { inApp: true, browser: false, sound: false, mail: false },
   appointmentDue: { inApp: true, browser: false, sound: false, mail: true },
   slaBreached: { inApp: true, browser: false, sound: false, mail: false },
   destinationDisabled: { inApp: true, browser: false, sound: false, mail: true },

@@ -1,4 +1,4 @@
-import { ADMINS, MANAGERS, OFFICE, PLATFORM, ROLES, type Role } from "@/contract/kernel/access.ts";
+import { ADMINS, MANAGERS, OFFICE, PERMISSIONS, PLATFORM, ROLES, type Role } from "@/contract/kernel/access.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 
 export type Opens = "public" | readonly Role[];
@@ -27,6 +27,8 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.campaigns]: [...MANAGERS, "advisor-cct"],
   [routes.campaignsDb]: [...MANAGERS, "advisor-cct"],
   [routes.search]: OFFICE,
+  // Roles with one screen open the pages of their own leads; the provider decides which.
+  [routes.lead]: PERMISSIONS["leads.read"],
   [routes.homeSalesManager]: MANAGERS,
   [routes.channelsDigital]: OFFICE,
   [routes.audits]: MANAGERS,
@@ -49,6 +51,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
 /** Pages below a route, with its roles. `*` is one segment. */
 export const PAGES_BELOW: Partial<Record<Route, readonly string[]>> = {
   [routes.forgetPassword]: ["/*"],
+  [routes.lead]: ["/*"],
   [routes.settingsModels]: ["/*", "/load"],
   [routes.settingsPipelines]: ["/*", "/typification"],
   [routes.settingsIntegrations]: ["/adf", "/crm", "/meta", "/tiktok", "/webhook"],

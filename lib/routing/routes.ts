@@ -21,6 +21,7 @@ export const routes = {
   campaigns: "/campaigns",
   campaignsDb: "/campaigns/db",
   search: "/search",
+  lead: "/leads",
   homeSalesManager: "/homesalesmanager",
   channelsDigital: "/channels/digital",
   audits: "/audits",
@@ -52,6 +53,9 @@ export function withParameters(route: Route, parameters: Record<string, string |
   const input = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return input.length === 0 ? route : `${route}?${new URLSearchParams(input)}`;
 }
+
+/** Page of one lead. */
+export const leadRoute = (id: string): string => `${routes.lead}/${id}`;
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
 

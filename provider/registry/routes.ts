@@ -13,6 +13,7 @@ import { originRoutes } from "../domains/catalogue/origins.ts";
 import { crmRoutes, webhookRoutes } from "../domains/deliveries/routes.ts";
 import { attemptRoutes } from "../domains/follow-up/attempts.ts";
 import { typificationRoutes } from "../domains/follow-up/contact-results.ts";
+import { noteRoutes } from "../domains/follow-up/notes.ts";
 import { workRoutes } from "../domains/follow-up/work-queue/routes.ts";
 import { accountRoutes } from "../domains/identity/own-account.ts";
 import { sessionRoutes } from "../domains/identity/sessions/routes.ts";
@@ -48,6 +49,7 @@ const routesByGroup: Record<keyof typeof contract, Route[]> = {
   sessions: sessionRoutes,
   leads: leadRoutes,
   attempts: attemptRoutes,
+  notes: noteRoutes,
   appointments: appointmentRoutes,
   calendarFeed: calendarFeedRoutes,
   visits: visitRoutes,

@@ -19,6 +19,7 @@ import { crms } from "@/contract/deliveries/crm.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { attempts } from "@/contract/follow-up/attempts.ts";
 import { typification } from "@/contract/follow-up/contact-results.ts";
+import { notes } from "@/contract/follow-up/notes.ts";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { account } from "@/contract/identity/account.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
@@ -100,6 +101,28 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
     rejectedWithoutPermission: async () => {
       expect(await provider.call(work.due, {}, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(work.write, { source: "web" }, { as: host })).toMatchObject(FORBIDDEN);
+    },
+  },
+  notes: {
+    neverAnothers: async () => {
+      const { id: dealId } = await provider.given.lead(theirs.licenseId);
+      const as = await provider.given.user(theirs, "admin-client");
+      await provider.call(notes.add, { dealId, text: "theirs" }, { as });
+
+      const answers = [
+        await provider.call(notes.list, { dealId }, { as: admin }),
+        await provider.call(notes.people, { dealId }, { as: admin }),
+        await provider.call(notes.add, { dealId, text: "ours" }, { as: admin }),
+      ];
+
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect((await provider.call(notes.list, { dealId }, { as })).body).toHaveLength(1);
+    },
+    rejectedWithoutPermission: async () => {
+      const { id: dealId } = await provider.given.lead(ours.licenseId);
+
+      expect(await provider.call(notes.add, { dealId, text: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(notes.people, { dealId }, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
   appointments: {

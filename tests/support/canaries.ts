@@ -43,6 +43,7 @@ export const TENANT_TABLES = [
   "delivery_attempt",
   "lead_at_crm",
   "contact_attempt",
+  "lead_note",
   "appointment",
   "visit",
   "referral_config",
@@ -130,6 +131,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       `insert into contact_attempt (license_id, id, lead_id, at, actor_id, actor, channel, result_id, result,
           is_human_contact, is_effective, note)
         select $1, gen_random_uuid(), $2, now(), $3, $4::text, 'call', id, $4::text, true, true, $4::text from contact_result`,
+      [licenseId, original?.id, advisor.userId, canary],
+    );
+    await $client.query(
+      `insert into lead_note (license_id, id, lead_id, at, actor_id, actor, text, mentions)
+        values ($1, gen_random_uuid(), $2, now(), $3, $4, $4, jsonb_build_array(jsonb_build_object('id', $3::text, 'fullName', $4::text)))`,
       [licenseId, original?.id, advisor.userId, canary],
     );
     await $client.query(

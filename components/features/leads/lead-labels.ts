@@ -15,6 +15,7 @@ export const LEAD_LABELS: readonly Section[] = [
   "trace",
   "attempts",
   "timeline",
+  "notes",
   "deliveries",
   "appointments",
   "work",

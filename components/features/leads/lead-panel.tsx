@@ -7,26 +7,14 @@ import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { leads } from "@/contract/leads/leads.ts";
-import { useRead } from "@/lib/api/query.ts";
-import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useLead } from "./lead-read.ts";
 import { LeadView } from "./lead-view.tsx";
 
 export function LeadPanel({ id, onClose, onOpen, siblings }: PanelProps) {
   const { t } = useT();
   const box = useRef<HTMLDivElement>(null);
-  const read = useRead(leads.get, { id }, { refetchOnWindowFocus: false });
-
-  useEvents(
-    leads.events,
-    (event) => {
-      if (event.changed.includes(id)) read.refetch();
-    },
-    () => {
-      if (!read.isFetching) read.refetch();
-    },
-  );
+  const read = useLead(id);
   useFocusOnOpen(box, read.isPending);
 
   return (

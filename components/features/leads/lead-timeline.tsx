@@ -15,6 +15,7 @@ import {
   PhoneOff,
   RotateCw,
   Send,
+  StickyNote,
   Store,
   UserCheck,
 } from "lucide-react";
@@ -28,6 +29,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { type Attempt, attempts } from "@/contract/follow-up/attempts.ts";
+import { type Note, notes } from "@/contract/follow-up/notes.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -35,6 +37,7 @@ import { auditDate, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { fieldLabel } from "./lead-fields.ts";
+import { noteParts } from "./notes/mentions.ts";
 import type { StageDuration } from "./stage-durations.ts";
 import {
   countKinds,
@@ -55,10 +58,17 @@ export function LeadTimeline({ lead }: { lead: LeadDetail }) {
   const isRead = !lead.isErased;
   const tries = useRead(attempts.list, { dealId: lead.id }, { enabled: isRead });
   const dates = useRead(appointments.ofLead, { dealId: lead.id }, { enabled: isRead });
-  const failed = [tries, dates].find((read) => read.isError);
-  if (isRead && !failed && !(tries.data && dates.data)) return <Skeleton className="mx-[18px] my-3 h-3 w-40" />;
+  const texts = useRead(notes.list, { dealId: lead.id }, { enabled: isRead });
+  const failed = [tries, dates, texts].find((read) => read.isError);
+  if (isRead && !failed && !(tries.data && dates.data && texts.data))
+    return <Skeleton className="mx-[18px] my-3 h-3 w-40" />;
 
-  const entries = timelineEntries({ lead, attempts: tries.data ?? [], appointments: dates.data ?? [] });
+  const entries = timelineEntries({
+    lead,
+    attempts: tries.data ?? [],
+    notes: texts.data ?? [],
+    appointments: dates.data ?? [],
+  });
   const counts = countKinds(entries);
   const matching = entries.filter((one) => kind === "all" || one.kind === kind);
   const shown = isWhole ? matching : matching.slice(0, MAX_SHOWN);
@@ -103,6 +113,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetail }) {
 function Entry({ entry, lead }: { entry: TimelineEntry; lead: LeadDetail }) {
   const { t } = useT();
   if (entry.of === "attempt") return <AttemptEntry attempt={entry.attempt} />;
+  if (entry.of === "note") return <NoteEntry note={entry.note} />;
   if (entry.of === "step") return <StepEntry step={entry.step} stay={entry.stay} lead={lead} />;
   return (
     <EntryRow icon={CalendarDays} at={entry.at} isAhead={entry.appointment.state === "planned"}>
@@ -162,6 +173,26 @@ function AttemptEntry({ attempt: { at, actor, channel, result, note, isHumanCont
         <Author actor={actor} />
       </p>
       {note && <EntryText>{note}</EntryText>}
+    </EntryRow>
+  );
+}
+
+function NoteEntry({ note: { at, actor, text, mentions } }: { note: Note }) {
+  const { t } = useT();
+  return (
+    <EntryRow icon={StickyNote} at={at}>
+      <p>
+        {t("notes.title")}
+        <Author actor={actor} />
+      </p>
+      <EntryText>
+        {noteParts(text, mentions).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stored note does not change
+          <span key={index} className={cx(part.isMention && "font-medium text-accent")}>
+            {part.text}
+          </span>
+        ))}
+      </EntryText>
     </EntryRow>
   );
 }

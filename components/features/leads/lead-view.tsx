@@ -1,24 +1,17 @@
 "use client";
 
-import { Hourglass, Pencil } from "lucide-react";
-import Link from "next/link";
+import { Hourglass } from "lucide-react";
 import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
 import type { PanelProps } from "@/components/engines/data-list/definition.ts";
-import { RawRequest } from "@/components/engines/raw-request/raw-request.tsx";
 import { hasDraft } from "@/components/engines/record-form/drafts.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { FillerBadge } from "@/components/ui/marks.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import { isAgent } from "@/contract/kernel/access.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
-import { leave } from "@/lib/browser/leave-guard.ts";
 import { useInProcessSince } from "@/lib/features/leads/use-in-process.ts";
-import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { routes } from "@/lib/routing/routes.ts";
-import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { type ContactParts, LeadContact } from "./contact/lead-contact.tsx";
 import { DuplicateOf } from "./duplicate-of.tsx";
 import { editDraft, LeadEditing, LeadFile } from "./lead-actions.tsx";
@@ -27,26 +20,29 @@ import { LeadDetails } from "./lead-details.tsx";
 import { leadPowers } from "./lead-fields.ts";
 import { leadTitle } from "./lead-labels.ts";
 import { LeadNextAction } from "./lead-next-action.tsx";
+import { LeadPageShell } from "./lead-page-shell.tsx";
 import { LeadPosition } from "./lead-position.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadPanelShell, type LeadShellProps } from "./lead-shell.tsx";
 import { positionOf } from "./lead-siblings.ts";
 import { LeadStage } from "./lead-stage.tsx";
-import { LeadTimeline } from "./lead-timeline.tsx";
-import { TechnicalDetails } from "./lead-trace.tsx";
+import { AuditLink, EditButton, ErasedNotice, LeadActivity, Phone } from "./lead-view-parts.tsx";
+import { CopyLink, PageLink } from "./page-link.tsx";
 import type { Frame } from "./use-lead-form.ts";
 
 type LeadViewProps = {
   lead: LeadDetail;
   readAt: number;
   siblings: PanelProps["siblings"];
+  /** On a page of its own, with the address of the list. */
+  page?: { back: string };
   onClose: () => void;
   onOpen: (id: string) => void;
   onConflict: () => void;
 };
 
 /** A lead with all that is known and done about it. */
-export function LeadView({ lead, readAt, siblings, onClose, onOpen, onConflict }: LeadViewProps) {
+export function LeadView({ lead, readAt, siblings, page, onClose, onOpen, onConflict }: LeadViewProps) {
   const i18n = useT();
   const { t } = i18n;
   const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
@@ -90,16 +86,10 @@ export function LeadView({ lead, readAt, siblings, onClose, onOpen, onConflict }
               tools: (
                 <>
                   {powers.canAmend && !isEditing && (
-                    <Button
-                      variant="quiet"
-                      icon={Pencil}
-                      disabled={isAwaited}
-                      className="pointer-coarse:h-11"
-                      onClick={() => leave(() => setEditing(true))}
-                    >
-                      {t("leads.panel.edit")}
-                    </Button>
+                    <EditButton isAwaited={isAwaited} onEdit={() => setEditing(true)} />
                   )}
+                  {!page && <PageLink id={lead.id} siblings={siblings} />}
+                  <CopyLink id={lead.id} />
                   {powers.canExport && <LeadFile id={lead.id} />}
                 </>
               ),
@@ -116,28 +106,13 @@ export function LeadView({ lead, readAt, siblings, onClose, onOpen, onConflict }
               nextAction: !lead.isErased && <LeadNextAction lead={lead} />,
               content: (
                 <>
-                  {lead.isErased && (
-                    <p className="mx-[18px] my-3 rounded-card bg-sunken px-3 py-2.5">
-                      <strong className="block font-strong">{t("leads.panel.erasedTitle")}</strong>
-                      {t("leads.panel.erasedText")}
-                    </p>
-                  )}
+                  {lead.isErased && <ErasedNotice />}
                   {lead.dealState === "duplicated" && <DuplicateOf original={lead.original} onOpen={onOpen} />}
                   {content}
                   {contact.form}
                 </>
               ),
-              activity: !isEditing && (
-                <>
-                  <LeadTimeline key={lead.id} lead={lead} />
-                  {!lead.isErased && (
-                    <TechnicalDetails steps={lead.trace} startsOpen={isFailed}>
-                      {evaluation && <div className="mt-3 flex flex-wrap gap-2">{evaluation}</div>}
-                      {powers.canReadAudit && <RawRequest id={lead.id} />}
-                    </TechnicalDetails>
-                  )}
-                </>
-              ),
+              activity: !isEditing && <LeadActivity lead={lead} powers={powers} evaluation={evaluation} />,
               details: !isEditing && (
                 <LeadDetails
                   lead={lead}
@@ -145,19 +120,10 @@ export function LeadView({ lead, readAt, siblings, onClose, onOpen, onConflict }
                   canSend={powers.canResubmit}
                   canAmend={powers.canAmend && !isAwaited}
                   permission={isDiscarded && contact.permission}
+                  isOpen={page !== undefined}
                 />
               ),
-              end: powers.canReadAudit && (
-                <p className="px-[18px] py-3">
-                  <Link
-                    href={`${routes.audits}?lead=${lead.id}`}
-                    prefetch={false}
-                    className="font-medium text-accent hover:underline"
-                  >
-                    {t("leads.panel.audit")}
-                  </Link>
-                </p>
-              ),
+              end: powers.canReadAudit && <AuditLink id={lead.id} />,
               quiet: isEditing ? null : isDiscarded ? (
                 <Button variant="quiet" className="pointer-coarse:h-11" onClick={discard}>
                   {t("leads.panel.discard")}
@@ -176,7 +142,11 @@ export function LeadView({ lead, readAt, siblings, onClose, onOpen, onConflict }
               onPrevious: previous ? () => onOpen(previous) : undefined,
               onNext: next ? () => onOpen(next) : undefined,
             };
-            return <LeadPanelShell {...parts} onClose={onClose} />;
+            return page ? (
+              <LeadPageShell {...parts} lead={lead} back={page.back} />
+            ) : (
+              <LeadPanelShell {...parts} onClose={onClose} />
+            );
           }}
         </LeadContact>
       )}
@@ -194,21 +164,5 @@ export function LeadView({ lead, readAt, siblings, onClose, onOpen, onConflict }
       canResubmit={powers.canResubmit}
       onNext={nextFailed ? () => onOpen(nextFailed) : undefined}
     />
-  );
-}
-
-function Phone({ lead }: { lead: LeadDetail }) {
-  const { t } = useT();
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <span className="sr-only">{t("leads.fields.phone")}: </span>
-      {lead.phone ? (
-        <span className="font-strong tabular-nums">{displayPhone(lead.phone)}</span>
-      ) : (
-        <span className="text-ink-2">{t("leads.panel.noPhone")}</span>
-      )}
-      <NoContactPill of={lead} />
-      <FillerBadge filler={lead.fillers.find(({ field }) => field === "phone")} />
-    </span>
   );
 }

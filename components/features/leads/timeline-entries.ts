@@ -1,15 +1,17 @@
 import type { Appointment } from "@/contract/agenda/appointments.ts";
 import type { Attempt } from "@/contract/follow-up/attempts.ts";
+import type { Note } from "@/contract/follow-up/notes.ts";
 import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { type StageDuration, stageDurations } from "./stage-durations.ts";
 
-export const TIMELINE_KINDS = ["call", "message", "appointment", "stage"] as const;
+export const TIMELINE_KINDS = ["call", "message", "note", "appointment", "stage"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export type TimelineEntry = { key: string; at: string; kind: TimelineKind | null } & (
   | { of: "attempt"; attempt: Attempt }
+  | { of: "note"; note: Note }
   | { of: "appointment"; appointment: Appointment }
   | { of: "step"; step: TraceStep; stay: StageDuration | undefined }
 );
@@ -49,11 +51,12 @@ function never(): boolean {
 type TimelineParts = {
   lead: Pick<LeadDetail, "createdAt" | "stage" | "trace">;
   attempts: readonly Attempt[];
+  notes: readonly Note[];
   appointments: readonly Appointment[];
 };
 
 /** Merges what happened to a lead, newest first. Planned appointments come first: they are ahead. */
-export function timelineEntries({ lead, attempts, appointments }: TimelineParts): TimelineEntry[] {
+export function timelineEntries({ lead, attempts, notes, appointments }: TimelineParts): TimelineEntry[] {
   const stays = stageDurations(lead);
   const stayOf = (step: TraceStep): StageDuration | undefined => {
     if (step.step === "received") return stays.find(({ since }) => since === lead.createdAt);
@@ -67,6 +70,7 @@ export function timelineEntries({ lead, attempts, appointments }: TimelineParts)
       of: "attempt" as const,
       attempt,
     })),
+    ...notes.map((note) => ({ key: note.id, at: note.at, kind: "note" as const, of: "note" as const, note })),
     ...appointments.map((appointment) => ({
       key: appointment.id,
       at: appointment.startsAt,

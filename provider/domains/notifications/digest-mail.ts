@@ -12,6 +12,7 @@ const MAIL_TEXTS: Record<Locale, MailTexts> = {
   es: {
     sentences: {
       leadAssigned: (count) => (count === 1 ? "Te asignaron 1 lead." : `Te asignaron ${count} leads.`),
+      leadMentioned: (count) => (count === 1 ? "Te mencionaron en 1 nota." : `Te mencionaron en ${count} notas.`),
       slaBreached: (count) =>
         count === 1
           ? "A 1 lead se le venció el plazo de contacto."
@@ -29,6 +30,8 @@ const MAIL_TEXTS: Record<Locale, MailTexts> = {
   en: {
     sentences: {
       leadAssigned: (count) => (count === 1 ? "1 lead was assigned to you." : `${count} leads were assigned to you.`),
+      leadMentioned: (count) =>
+        count === 1 ? "You were mentioned in 1 note." : `You were mentioned in ${count} notes.`,
       slaBreached: (count) =>
         count === 1 ? "Time ran out to contact 1 lead." : `Time ran out to contact ${count} leads.`,
       deliveryFailed: (count) => {

@@ -12,7 +12,16 @@ const to = (route: Route) => ({ kind: "redirect", to: route }) as const;
 const PUBLIC: Route[] = ["/", "/login", "/forgetpassword", "/signin", "/signout", "/ref", "/offline"];
 const ALL = (Object.values(routes) as Route[]).filter((route) => !PUBLIC.includes(route));
 const EXCEPT = (...closed: Route[]) => ALL.filter((route) => !closed.includes(route));
-const OFFICE: Route[] = ["/gathering", "/board", "/channels/digital", "/search", "/schedule", "/bicct", "/account"];
+const OFFICE: Route[] = [
+  "/gathering",
+  "/board",
+  "/channels/digital",
+  "/search",
+  "/leads",
+  "/schedule",
+  "/bicct",
+  "/account",
+];
 
 /** Access by role, written independently of the implementation. */
 const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> = {
@@ -42,8 +51,12 @@ const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> 
     forbidden: "/gathering",
     opens: [...OFFICE, "/home", "/campaigns", "/campaigns/db"],
   },
-  "sales-manager": { home: "/externalmanagement", forbidden: "/externalmanagement", opens: ["/externalmanagement"] },
-  host: { home: "/showroom", forbidden: "/showroom", opens: ["/showroom"] },
+  "sales-manager": {
+    home: "/externalmanagement",
+    forbidden: "/externalmanagement",
+    opens: ["/externalmanagement", "/leads"],
+  },
+  host: { home: "/showroom", forbidden: "/showroom", opens: ["/showroom", "/leads"] },
 };
 
 describe.each(ROLES)("%s", (role) => {
@@ -101,7 +114,7 @@ test.each(PAGES)("the page %s opens only to the roles of its route, and to at le
   const answers = ROLES.map((role) => decide(address, { role: [role] }));
 
   expect(answers[0]).toEqual(OPEN);
-  expect(answers.at(-1)).toEqual(address === "/showroom" ? OPEN : to("/showroom"));
+  expect(answers.at(-1)).toEqual(/^\/(showroom$|leads(\/|$))/.test(address) ? OPEN : to("/showroom"));
 });
 
 test.each([

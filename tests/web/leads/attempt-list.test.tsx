@@ -21,6 +21,7 @@ test.each([
 ] as const)("entries by a machine name the system as author, in %s", async (locale, expected) => {
   server.use(
     http.get("*/api/lead-prospection/deals/:id/appointments", () => HttpResponse.json([])),
+    http.get("*/api/lead-prospection/deals/:id/notes", () => HttpResponse.json([])),
     http.get("*/api/lead-prospection/deals/:id/attempts", () =>
       HttpResponse.json([
         {

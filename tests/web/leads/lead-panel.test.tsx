@@ -803,6 +803,7 @@ describe("a person who opted out", () => {
     server.use(
       http.get("*/api/lead-prospection/deals/:id/attempts", () => HttpResponse.json([])),
       http.get("*/api/lead-prospection/deals/:id/appointments", () => HttpResponse.json([])),
+      http.get("*/api/lead-prospection/deals/:id/notes", () => HttpResponse.json([])),
       http.put(PATH, async ({ request }) => {
         sent.push(await request.json());
         return HttpResponse.json(stopped);

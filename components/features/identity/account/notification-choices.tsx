@@ -24,6 +24,7 @@ const CHANNELS = ["inApp", "browser", "sound", "mail"] as const satisfies readon
 const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   leadAssigned: null,
   leadRepeated: null,
+  leadMentioned: null,
   appointmentDue: null,
   slaBreached: ["supervisor", "admin-client"],
   destinationDisabled: ["admin-client"],
