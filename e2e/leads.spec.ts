@@ -83,7 +83,7 @@ test("a failed lead is corrected and resubmitted", async ({ page, journey }) => 
   await expect(field).toHaveValue("1710034066");
   await expect(panel.getByText(uiTexts.dealStates.failed, { exact: true }).first()).toBeVisible();
   await field.fill(validCedula());
-  await panel.getByRole("button", { name: uiTexts.leads.panel.fixAndResubmit }).click();
+  await panel.getByRole("button", { name: uiTexts.leads.panel.fix, exact: true }).click();
 
   await expect(panel.getByText(uiTexts.dealStates.new, { exact: true })).toBeVisible();
   await expect(panel.getByText(uiTexts.trace.steps.resubmitted).first()).toBeVisible();

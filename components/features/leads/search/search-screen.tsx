@@ -12,6 +12,7 @@ import { useFocusBack } from "@/components/ui/focus.ts";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { leadRoute } from "@/lib/routing/routes.ts";
 import { SEARCH_ADDRESS } from "./search-address.ts";
 import { SearchResults } from "./search-results.tsx";
 
@@ -25,7 +26,7 @@ function LicenceSearch() {
   const { t } = useT();
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(SEARCH_ADDRESS);
+  const { state, now, push, replace, openRow, closeRow } = useListState(SEARCH_ADDRESS);
   const { searchTerm = "" } = state.filters;
 
   const isAtLead = useRef(state.row !== undefined);
@@ -73,7 +74,7 @@ function LicenceSearch() {
             state={state}
             push={push}
             replace={replace}
-            toHref={rowHref}
+            toHref={leadRoute}
             onOpen={open}
           />
         )}
