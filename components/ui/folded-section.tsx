@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 type FoldedSectionProps = {
   title: string;
-  /** What the section amounts to, beside its closed title. */
+  /** Summary next to the title of the closed section. */
   gist?: ReactNode;
   /** Opens the section at first, and whenever it becomes true. */
   startsOpen?: boolean;

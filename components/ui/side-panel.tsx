@@ -16,7 +16,7 @@ type SidePanelProps = {
   footer?: ReactNode;
   /** 520 px on wide screens, for a whole record with its history. */
   isWide?: boolean;
-  /** Tools above the title, beside the button that closes. */
+  /** Tools above the title, next to the button that closes. */
   bar?: ReactNode;
   /** Fixed part below the title. */
   head?: ReactNode;

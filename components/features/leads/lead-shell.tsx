@@ -28,7 +28,7 @@ export type LeadShellProps = {
   onClose: () => void;
 };
 
-/** A lead in the panel beside its list. */
+/** A lead in the panel next to its list. */
 export function LeadPanelShell(props: LeadShellProps) {
   const { title, badge, subtitle, position, tools, reach, stage, onPrevious, onNext, onClose } = props;
   return (

@@ -45,6 +45,6 @@ export type Frame = (parts: {
   content: ReactNode;
   /** Buttons of the form, the primary last. */
   buttons: ReactNode;
-  /** Evaluates a valid lead again: a rare act, beside the technical steps. */
+  /** Evaluates a valid lead again: a rare act, shown with the technical steps. */
   evaluation?: ReactNode;
 }) => ReactNode;
