@@ -72,7 +72,7 @@ export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend,
   const agency = lead.agencyMatch?.name ?? lead.agency;
   const source = t(`sources.${lead.source}`);
   const isUnsent = lead.crms.some(({ state }) => state === "refused" || state === "outdated");
-  const isBehind = lead.dealState !== "failed" && (isUnsent || lead.crmState === "not integrated");
+  const hasCrmFailure = lead.dealState !== "failed" && (isUnsent || lead.crmState === "not integrated");
 
   return (
     <div className="border-b">
@@ -160,7 +160,7 @@ export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend,
             <span>{t(`processing.${lead.processing}`)}</span>
           </>
         }
-        startsOpen={isOpen || isBehind}
+        startsOpen={isOpen || hasCrmFailure}
       >
         <Facts>
           <Fact label={t("leads.fields.processing")}>{t(`processing.${lead.processing}`)}</Fact>

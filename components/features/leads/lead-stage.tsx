@@ -21,7 +21,7 @@ type LeadStageProps = {
   children: (parts: { stepper: ReactNode; discard: (() => void) | undefined }) => ReactNode;
 };
 
-/** Stages whose names fit side by side. */
+/** Number of stage names that fit in one row. */
 const MAX_NAMED = 5;
 
 /** The lead's stage among those of its pipeline, and what moves it. */

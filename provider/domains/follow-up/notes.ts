@@ -57,9 +57,9 @@ async function listPeople(ctx: RequestContext, leadId: string): Promise<Person[]
 async function addNote(ctx: RequestContext, { dealId: leadId, text, mentionIds = [] }: NoteInput): Promise<Note> {
   const { db, actor } = ctx;
   const before = await lockLead(ctx, leadId);
-  const wanted = new Set(mentionIds);
-  const mentions = wanted.size > 0 ? (await peopleWhoSee(ctx, before)).filter(({ id }) => wanted.has(id)) : [];
-  if (mentions.length < wanted.size)
+  const requested = new Set(mentionIds);
+  const mentions = requested.size > 0 ? (await peopleWhoSee(ctx, before)).filter(({ id }) => requested.has(id)) : [];
+  if (mentions.length < requested.size)
     throw new Problem("INVALID_INPUT", { fields: [{ field: "mentionIds", code: "invalid" }] });
   const note: Note = { id: uuidv7(), at: new Date().toISOString(), actor: actor.fullName, text, mentions };
   await db.insert(leadNote).values({ ...note, licenseId: actor.licenseId, leadId, actorId: actor.userId });

@@ -15,7 +15,7 @@ export function typedMention(text: string, caret: number): Typed | undefined {
   return /\n| {2}|(\S+ ){3}/.test(term) ? undefined : { start, term };
 }
 
-/** People whose names have words that start as typed; none once a name is complete. */
+/** People with a name of words that start as typed; none once a name is complete. */
 export function offeredPeople(people: readonly Person[], { term }: Typed): Person[] {
   const typed = foldForSearch(term);
   if (people.some(({ fullName }) => typed.startsWith(`${foldForSearch(fullName)} `))) return [];
@@ -28,7 +28,7 @@ export function withMention(text: string, { start, term }: Typed, { fullName }: 
   return { text: before + text.slice(start + 1 + term.length).trimStart(), caret: before.length };
 }
 
-/** People whose whole names stand in the text after an @. */
+/** People with their whole name in the text after an @. */
 export function mentionedPeople(text: string, people: readonly Person[]): Person[] {
   return people.filter(({ fullName }) => text.includes(`@${fullName}`));
 }
