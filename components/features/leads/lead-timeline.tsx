@@ -33,7 +33,7 @@ import { type Note, notes } from "@/contract/follow-up/notes.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { auditDate, listDate, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { fieldLabel } from "./lead-fields.ts";
@@ -133,7 +133,10 @@ type EntryRowProps = {
 const TONES = { done: "bg-done-soft text-done", fail: "bg-fail-soft text-fail", mute: "bg-sunken text-ink-2" } as const;
 
 export function EntryRow({ icon, tone = "mute", at, isAhead = false, children }: EntryRowProps) {
+  const { locale } = useT();
   const zone = useZone();
+  const ago = useAsOfNow((now) => listDate(at, now, locale, zone));
+  const moment = auditDate(at, zone);
   return (
     <li className="relative flex gap-2.5 pb-2.5 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-6 [&:not(:last-child)]:before:bottom-0.5 [&:not(:last-child)]:before:left-[10px] [&:not(:last-child)]:before:w-px [&:not(:last-child)]:before:bg-line">
       <span aria-hidden="true" className={cx("grid size-5.5 flex-none place-items-center rounded-full", TONES[tone])}>
@@ -142,9 +145,10 @@ export function EntryRow({ icon, tone = "mute", at, isAhead = false, children }:
       <div className="min-w-0 flex-1 break-words pt-px">{children}</div>
       <time
         dateTime={at}
+        title={moment}
         className={cx("flex-none pt-0.5 text-xs tabular-nums", isAhead ? "font-strong" : "text-ink-2")}
       >
-        {auditDate(at, zone)}
+        {isAhead ? moment : ago}
       </time>
     </li>
   );
