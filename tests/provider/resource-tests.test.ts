@@ -119,7 +119,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect((await provider.call(notes.list, { dealId }, { as })).body).toHaveLength(1);
     },
     rejectedWithoutPermission: async () => {
-      const { id: dealId } = await provider.given.lead(ours.licenseId);
+      const { id: dealId } = await provider.given.lead(theirs.licenseId);
 
       expect(await provider.call(notes.add, { dealId, text: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(notes.people, { dealId }, { as: host })).toMatchObject(FORBIDDEN);

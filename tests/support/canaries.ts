@@ -135,7 +135,8 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     );
     await $client.query(
       `insert into lead_note (license_id, id, lead_id, at, actor_id, actor, text, mentions)
-        values ($1, gen_random_uuid(), $2, now(), $3, $4, $4, jsonb_build_array(jsonb_build_object('id', $3::text, 'fullName', $4::text)))`,
+        values ($1, gen_random_uuid(), $2, now(), $3::uuid, $4::text, $4::text,
+          jsonb_build_array(jsonb_build_object('id', $3::uuid, 'fullName', $4::text)))`,
       [licenseId, original?.id, advisor.userId, canary],
     );
     await $client.query(
