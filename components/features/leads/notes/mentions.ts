@@ -18,7 +18,8 @@ export function typedMention(text: string, caret: number): Typed | undefined {
 /** People with a name of words that start as typed; none once a name is complete. */
 export function offeredPeople(people: readonly Person[], { term }: Typed): Person[] {
   const typed = foldForSearch(term);
-  if (people.some(({ fullName }) => typed.startsWith(`${foldForSearch(fullName)} `))) return [];
+  const given = term.toLowerCase();
+  if (people.some(({ fullName }) => given.startsWith(`${fullName.toLowerCase()} `))) return [];
   const matches = people.filter(({ fullName }) => ` ${foldForSearch(fullName)}`.includes(` ${typed.trimEnd()}`));
   return matches.slice(0, MAX_OFFERED);
 }
