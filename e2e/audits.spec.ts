@@ -17,7 +17,9 @@ test("an auditor finds who changed a lead, and downloads the report", async ({ p
   await journey.signIn(page, "contactCentre");
   await page.goto(`/gathering?source=web&lead=${id}`);
   await findPanel(page).getByRole("textbox", { name: uiTexts.leads.fields.identification }).fill(corrected);
-  await findPanel(page).getByRole("button", { name: /^Corregir( y reprocesar)?$/ }).click();
+  await findPanel(page)
+    .getByRole("button", { name: /^Corregir( y reprocesar)?$/ })
+    .click();
   await expect(findPanel(page).getByText(uiTexts.dealStates.new, { exact: true }).first()).toBeVisible();
 
   const auditor = await (await browser.newContext({ acceptDownloads: true })).newPage();

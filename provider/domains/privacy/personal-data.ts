@@ -18,8 +18,8 @@ import { contactAttempt, contactResult } from "@/provider/db/schema/contact-atte
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { adfIntake, apiKey, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
-import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import { leadNote } from "@/provider/db/schema/lead-notes.ts";
+import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import { leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice, slaClock } from "@/provider/db/schema/notifications.ts";
 import {
