@@ -28,6 +28,7 @@ const BUILT = [
   "leads.nouns.",
   "leads.tabs.",
   "leads.panel.resubmitted.",
+  "timeline.kinds.",
   "leads.panel.crmStates.",
   "connectionHealth.pastErrors.",
   "leads.noContact.reasons.",
