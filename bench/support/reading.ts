@@ -1,5 +1,5 @@
 import type { Source } from "@/contract/kernel/channels.ts";
-import { LeadFilter, leads } from "@/contract/leads/leads.ts";
+import { LeadListFilter, leads } from "@/contract/leads/leads.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { writeCursor } from "@/provider/db/keyset.ts";
 import type { Database } from "@/provider/kernel/database.ts";
@@ -63,7 +63,7 @@ export async function openLibrary(bench: BenchContext, name: string, count: numb
     person,
     database,
     time: async (query) => {
-      const script = await listStatement(database, provider.config, licenseId, LeadFilter.parse(query));
+      const script = await listStatement(database, provider.config, licenseId, LeadListFilter.parse(query));
       const run = buildLoad(query);
       // Every connection of the pool plans its statements once before the measurement.
       await run(Math.min(1, size.seconds / 4));

@@ -1,4 +1,4 @@
-import type { LeadFilter } from "@/contract/leads/leads.ts";
+import type { LeadListFilter } from "@/contract/leads/leads.ts";
 import { listLeads } from "@/provider/domains/leads/list.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
@@ -10,7 +10,7 @@ export async function listStatement(
   database: Database,
   config: Config,
   licenseId: string,
-  filter: LeadFilter,
+  filter: LeadListFilter,
 ): Promise<Script> {
   const actor = { licenseId, roles: ["admin-client"] } as Partial<LicensedActor> as LicensedActor;
   return database.transaction({ role: "tenant", licenseId }, async (db) => {

@@ -1,3 +1,7 @@
+/** Scope of saved views over all sources of leads; their other scopes are sources. */
+export const ALL_SOURCES = "all";
+/** Advisor filter of leads without an advisor. */
+export const UNASSIGNED = "none";
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 /** Counts stop here; lists display "more than". */

@@ -11,7 +11,16 @@ import { FillerContact } from "../kernel/text/filler-contacts.ts";
 import { Lead, LeadCountFilter, LeadFilter, leadLists } from "./lead-list.ts";
 import { TraceStep } from "./lead-trace.ts";
 
-export { Lead, LeadCountFilter, LeadFilter, LeadsChanged, SourcesCounted, SourceTotals } from "./lead-list.ts";
+export {
+  Lead,
+  LeadCountFilter,
+  LeadFilter,
+  LeadListFilter,
+  LeadsChanged,
+  ListedLead,
+  SourcesCounted,
+  SourceTotals,
+} from "./lead-list.ts";
 export { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "./required-fields.ts";
 
 export const ATTRIBUTION_FIELDS = [

@@ -18,6 +18,7 @@ export const TENANT_TABLES = [
   "rule",
   "lead",
   "lead_facet",
+  "last_contact",
   "intake_request",
   "api_key",
   "user_license",

@@ -1,4 +1,5 @@
 import { dayError, isDay } from "@/contract/kernel/calendar.ts";
+import { UNASSIGNED } from "@/contract/kernel/limits.ts";
 import { compactVehicle } from "@/contract/kernel/text/clean-text.ts";
 import { type ChoiceFilter, type ChoiceOf, type Choices, FILTERS, type FilterName } from "./filter-names.ts";
 
@@ -32,6 +33,7 @@ const PARSERS: Record<Exclude<(typeof FILTERS)[FilterName]["kind"], "choice">, P
 /** Reads a filter as the contract of its list does, without loading schemas. @returns undefined if it is invalid */
 export function parseFilter(filterName: FilterName, text: string, choices?: Choices): string | undefined {
   if (filterName === "rule") return parseRule(text);
+  if (filterName === "advisor" && text === UNASSIGNED) return text;
   const filter = FILTERS[filterName];
   return filter.kind === "choice" ? parseChoice(filterName as ChoiceFilter, text, choices) : PARSERS[filter.kind](text);
 }

@@ -8,6 +8,9 @@ import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
+/** The intake changed a value. Must match the index predicate word for word. */
+export const IS_REPAIRED = sql.raw(`steps @> '[{"step": "normalised"}]'::jsonb`);
+
 export const intakeRequest = pgTable(
   "intake_request",
   {
@@ -29,6 +32,7 @@ export const intakeRequest = pgTable(
     uniqueIndex("intake_request_idempotency")
       .on(table.licenseId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+    index("intake_request_repaired").on(table.licenseId, table.leadId).where(IS_REPAIRED),
     index("intake_request_adf").on(table.licenseId, table.receivedAt).where(sql`${table.body} like '<%'`),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],

@@ -39,6 +39,10 @@ export function isAssigned({ dealState, advisorId }: Record<"dealState" | "advis
   return sql`(${dealState} = 'new' or ${dealState} = 'failed' and ${advisorId} is not null)`;
 }
 
+/** Name without accents and capitals: the search text begins with it. */
+export const nameKey = sql.raw('(left(search_text, 60) collate "C")');
+export const isNamed = sql.raw("(first_name <> '' or last_name <> '')");
+
 export const lead = pgTable(
   "lead",
   {
@@ -154,6 +158,14 @@ export const lead = pgTable(
         sql`${table.dealState} = 'new' and ${table.advisorId} is null and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact} and ${table.firstContactAt} is not null`,
       ),
     index("lead_claimed").on(table.licenseId, table.claimedBy).where(sql`${table.claimedBy} is not null`),
+    index("lead_by_name").on(table.licenseId, nameKey, table.id).where(isNamed),
+    index("lead_uncontacted")
+      .on(table.licenseId, table.createdAt, table.id)
+      .where(sql`${table.dealState} = 'new' and ${table.firstContactAt} is null`),
+    index("lead_unassigned")
+      .on(table.licenseId, table.createdAt, table.id)
+      .where(sql`${table.dealState} = 'new' and ${table.advisorId} is null`),
+    index("lead_reengaged").on(table.licenseId, table.createdAt, table.id).where(sql`${table.returnedAt} is not null`),
     index("lead_by_phone").on(table.licenseId, table.phone, table.createdAt).where(sql`${table.phone} <> ''`),
     index("lead_by_email").on(table.licenseId, table.emailKey, table.createdAt).where(sql`${table.emailKey} <> ''`),
     index("lead_by_identification")
@@ -211,6 +223,25 @@ export const leadFacet = pgTable(
     index("lead_facet_by_agency").on(table.licenseId, table.agencyId),
     index("lead_facet_by_model").on(table.licenseId, table.modelId),
     index("lead_facet_by_advisor").on(table.licenseId, table.advisorId),
+  ],
+);
+
+/** Latest contact of each lead: an attempt (set by a trigger) or a visit, which has no channel. */
+export const lastContact = pgTable(
+  "last_contact",
+  {
+    licenseId: licenseId(),
+    leadId: uuid("lead_id").notNull(),
+    at: instant("at").notNull(),
+    channel: text("channel").$type<ContactChannel>(),
+    result: text("result").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.leadId] }),
+    index("last_contact_by_time").on(table.licenseId, table.at, table.leadId),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }).onDelete(
+      "cascade",
+    ),
   ],
 );
 

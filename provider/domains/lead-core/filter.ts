@@ -3,15 +3,18 @@ import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source, toChannel } from "@/contract/kernel/channels.ts";
+import { UNASSIGNED } from "@/contract/kernel/limits.ts";
 import { foldForSearch } from "@/contract/kernel/text/fold.ts";
 import { toE164 } from "@/contract/kernel/validation.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
+import { toSources } from "@/contract/leads/lead-list.ts";
 import type { LeadFilter } from "@/contract/leads/leads.ts";
 import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
-import { readTimeZone } from "@/provider/db/lookups.ts";
+import { dayAt, readTimeZone } from "@/provider/db/lookups.ts";
 import { compactPlate, compactVin, lead } from "@/provider/db/schema/leads.ts";
 import type { ActorContext, LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import { toWorkWhere, type WorkConditions, workConditions } from "./work-conditions.ts";
 
 type Searchable = {
   firstName: string;
@@ -62,6 +65,7 @@ export type LeadConditions = {
   advisorId?: string;
   rule?: string;
   entrySource?: string;
+  stageId?: string;
   vin?: string;
   carLicense?: string;
   since?: string;
@@ -69,7 +73,7 @@ export type LeadConditions = {
   id?: string;
   ownAdvisorId?: string;
   isShowroom?: true;
-};
+} & WorkConditions;
 
 /** Single definition of visible leads, used by list, detail, counts, search and live updates. */
 export function visibilityFilter(
@@ -94,11 +98,13 @@ export async function buildConditions(ctx: ActorContext, filter: Narrowing): Pro
     ...(crmState !== "all" && (isOneState(crmState, sources) ? { isNotIntegrated: true } : { crmState })),
     ...(filter.agency && { agencyId: filter.agency }),
     ...(filter.product && { modelId: filter.product }),
-    ...(filter.advisor && { advisorId: filter.advisor }),
+    ...(filter.advisor && (filter.advisor === UNASSIGNED ? { isUnassigned: true } : { advisorId: filter.advisor })),
+    ...(filter.stage && { stageId: filter.stage }),
     ...(filter.rule && { rule: filter.rule }),
     ...(filter.entrySource && { entrySource: filter.entrySource }),
     ...(filter.vin && { vin: containing(filter.vin) }),
     ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
+    ...workConditions(ctx, filter, (filter.nextAction === "today" || filter.mine) && (await todayOf(ctx))),
     ...((from || to) && toMoments({ from, to }, await readTimeZone(ctx.db))),
     ...(id && { id }),
   };
@@ -113,10 +119,17 @@ export function toAuditedFilter<Filter extends Partial<Narrowing>>({ searchTerm,
   return { ...rest, isSearched: Boolean(searchTerm || vin || carLicense) };
 }
 
-function selectSources({ source, channel }: Narrowing): Source[] | undefined {
-  if (!channel) return source && [source];
+function selectSources({ source, channel, sources }: Narrowing): Source[] | undefined {
+  const listed = sources === undefined ? SOURCES : toSources(sources);
+  if (!channel) return source || sources ? listed.filter((one) => !source || one === source) : undefined;
   const resolvedChannel: Channel = toChannel(channel, source !== undefined && isPostSalesSource(source));
-  return SOURCES.filter((one) => CHANNEL_OF[one] === resolvedChannel && (!source || one === source));
+  return listed.filter((one) => CHANNEL_OF[one] === resolvedChannel && (!source || one === source));
+}
+
+async function todayOf({ db }: ActorContext): Promise<{ since: string; before: string }> {
+  const timeZone = await readTimeZone(db);
+  const day = dayAt(new Date(), timeZone);
+  return { since: startOfDay(day, 0, timeZone), before: startOfDay(day, 1, timeZone) };
 }
 
 type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule" | "entrySource";
@@ -131,7 +144,7 @@ const VISIBILITY_RULES: Pick<Conditioned, Scope> = {
   isShowroom: (_, of) => eq(of.source, "showroom"),
 };
 
-const NARROWS: Omit<Conditioned, Scope> = {
+const NARROWS: Omit<Conditioned, Scope | keyof WorkConditions> = {
   sources: (sources, of) => (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
   dealState: (state, of) => eq(of.dealState, state),
   crmState: (state, of) => eq(of.crmState, state),
@@ -143,6 +156,7 @@ const NARROWS: Omit<Conditioned, Scope> = {
   entrySource: (entry, of) => eq(of.entrySource, entry),
   // Facets exclude these: time and id use lead keys, substrings use search.
   id: (id) => eq(lead.id, id),
+  stageId: (id) => eq(lead.stageId, id),
   since: (at) => sql`${lead.createdAt} >= ${at}::timestamptz`,
   before: (at) => sql`${lead.createdAt} < ${at}::timestamptz`,
   vin: (pattern) => sql`${compactVin} like ${pattern}`,
@@ -153,8 +167,21 @@ export function isSearched(words: string[], { id, vin, carLicense }: LeadConditi
   return !id && (words.length > 0 || vin !== undefined || carLicense !== undefined);
 }
 
+/** The search function's rule as a condition, for plans that do not use it. */
+export function matchesWords(words: string[]): SQL | undefined {
+  if (words.length === 0) return;
+  const [word = ""] = words.length === 1 ? words : [];
+  const end = /^%([0-9a-f]{8})%$/.exec(word)?.[1];
+  const isFound = sql`${lead.searchText} like all(${sql.param(words)}::text[])`;
+  return end ? or(isFound, eq(lead.shortId, end)) : isFound;
+}
+
 export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
-  return and(or(...toConditions(VISIBILITY_RULES, conditions, of)), ...toConditions(NARROWS, conditions, of));
+  return and(
+    or(...toConditions(VISIBILITY_RULES, conditions, of)),
+    ...toConditions(NARROWS, conditions, of),
+    toWorkWhere(conditions),
+  );
 }
 
 function toConditions(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {

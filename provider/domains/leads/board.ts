@@ -14,11 +14,13 @@ import {
   searchPatterns,
   toWhere,
 } from "@/provider/domains/lead-core/filter.ts";
+import { splitConditions } from "@/provider/domains/lead-core/work-conditions.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { fittingFacets, ofFacets } from "./facets.ts";
-import { isErased, searched } from "./list.ts";
+import { isErased } from "./list-columns.ts";
+import { searched } from "./search-call.ts";
 
 type Board = typeof board;
 
@@ -42,7 +44,8 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
     licenseId: ctx.actor.licenseId,
     paging: filter,
     read: async (page) => {
-      const conditions = await buildConditions(ctx, filter);
+      const { stage: _column, ...narrowing } = filter;
+      const conditions = await buildConditions(ctx, narrowing);
       const matching = await buildMatcher(ctx.db, conditions, filter.searchTerm);
       const order = page.isOlder ? desc : asc;
       return ctx.db
@@ -88,9 +91,12 @@ async function buildMatcher(
 ): Promise<(stageId: string) => SQL | undefined> {
   const words = searchPatterns(searchTerm ?? "");
   if (isSearched(words, conditions)) {
+    const { known, work } = splitConditions(conditions);
     return (stageId) => {
-      const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED + 1);
-      return and(eq(lead.stageId, stageId), isRetained, inArray(lead.id, sql`(select found.id from ${found} found)`));
+      if (known.stageId && known.stageId !== stageId) return sql`false`;
+      const found = searched(words, { ...known, stageId }, undefined, true, SEARCHED + 1);
+      const isFound = inArray(lead.id, sql`(select found.id from ${found} found)`);
+      return and(eq(lead.stageId, stageId), isRetained, isFound, work);
     };
   }
   const facets = await fittingFacets(db, conditions);

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type LeadConditions, toWhere } from "../lead-core/filter.ts";
+import { splitConditions } from "../lead-core/work-conditions.ts";
 
 const MAX_FACETS = 200;
 
@@ -16,7 +17,8 @@ const INDEXED: readonly string[] = [
 ];
 
 export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | "many" | undefined> {
-  if (conditions.id) return;
+  if (conditions.id || splitConditions(conditions).work) return;
+  if (conditions.stageId) return "many";
   const { since: _since, before: _before, ...combined } = conditions;
   const filters = Object.keys(combined).sort().join(" ");
   const hasManySources = (conditions.sources?.length ?? 1) > 1;

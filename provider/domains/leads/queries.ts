@@ -22,7 +22,7 @@ import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assertLeadVisible, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { listLeadAtCrms, readAttempts } from "./deliveries.ts";
-import { isErased, listColumns } from "./list.ts";
+import { isErased, listColumns } from "./list-columns.ts";
 
 type Values = { identification: string; email: string };
 

@@ -68,7 +68,7 @@ const request: Handler<typeof leads.request> = query((ctx, input) => getIntakeRe
 export const leadRoutes = implement(leads, {
   list: query(listLeads),
   total: query(countLeads),
-  totals: query((ctx, input) => countSources(ctx, input.sources)),
+  totals: query(countSources),
   search: query(searchLeads),
   rules: query(listRuleNames),
   export: action(exportLeads),

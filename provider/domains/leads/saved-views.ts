@@ -4,8 +4,9 @@ import { AuditEntry, AuditNarrowing } from "@/contract/audit/audits.ts";
 import { can, type Permission } from "@/contract/kernel/access.ts";
 import { Source } from "@/contract/kernel/closed-lists.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { ALL_SOURCES } from "@/contract/kernel/limits.ts";
 import type { RecordToRemove } from "@/contract/kernel/records.ts";
-import { LeadColumnName, LeadCountFilter } from "@/contract/leads/leads.ts";
+import { LeadListFilter, ListedLead } from "@/contract/leads/leads.ts";
 import { type ListChoice, type ListName, type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -21,13 +22,15 @@ type KnownList = {
   columns: z.ZodType<string>;
 };
 
+const PAGING = { cursor: true, direction: true, actualCursor: true, limit: true } as const;
+
 const LISTS: Record<ListName, KnownList> = {
   leads: {
     access: "leads.read",
-    scope: Source,
+    scope: z.union([Source, z.literal(ALL_SOURCES)]),
     // Search terms are excluded: they name people, and views are shared.
-    filters: LeadCountFilter.omit({ source: true, channel: true, searchTerm: true }),
-    columns: LeadColumnName,
+    filters: LeadListFilter.omit({ ...PAGING, source: true, channel: true, searchTerm: true }),
+    columns: ListedLead.keyof(),
   },
   audits: {
     access: "audits.read",

@@ -8,9 +8,17 @@ import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { buildConditions, searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
+import {
+  buildConditions,
+  matchesWords,
+  searchPatterns,
+  toWhere,
+  visibilityFilter,
+} from "@/provider/domains/lead-core/filter.ts";
+import { splitConditions } from "@/provider/domains/lead-core/work-conditions.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { listColumns, SEARCHED, sortDirection, valuesOn } from "./list.ts";
+import { listColumns } from "./list-columns.ts";
+import { SEARCHED, sortDirection, valuesOn } from "./search-call.ts";
 
 const searchColumns = {
   ...listColumns,
@@ -41,13 +49,20 @@ export async function searchLeads(ctx: RequestContext, filter: InputOf<(typeof l
   async function fetchFoundPage(pageRequest: PageRequest): Promise<Row[]> {
     // Punctuation alone must not list everything.
     if (words.length === 0 && !conditions.id) return [];
-    if (!conditions.id) return FOUND[sortDirection(pageRequest)](db, valuesOn(pageRequest, words, conditions));
+    const isIndexed = !conditions.id && !splitConditions(conditions).work;
+    if (isIndexed) return FOUND[sortDirection(pageRequest)](db, valuesOn(pageRequest, words, conditions));
     const order = pageRequest.isOlder ? desc : asc;
     return db
       .select(searchColumns)
       .from(lead)
       .leftJoin(model, eq(model.id, lead.modelId))
-      .where(and(toWhere(conditions), afterCursor(pageRequest, lead.createdAt, lead.id)))
+      .where(
+        and(
+          toWhere(conditions),
+          conditions.id ? undefined : matchesWords(words),
+          afterCursor(pageRequest, lead.createdAt, lead.id),
+        ),
+      )
       .orderBy(order(lead.createdAt), order(lead.id))
       .limit(pageRequest.take);
   }

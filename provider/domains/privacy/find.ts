@@ -17,7 +17,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { searched } from "../leads/list.ts";
+import { searched } from "../leads/search-call.ts";
 import { findPersonTraces, MIN_LENGTH } from "./standalone-records.ts";
 
 export async function findPeople(ctx: RequestContext, input: PersonQuery): Promise<PeopleFound> {

@@ -20,7 +20,7 @@ import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { adfIntake, apiKey, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
 import { leadNote } from "@/provider/db/schema/lead-notes.ts";
 import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
-import { leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
+import { lastContact, leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice, slaClock } from "@/provider/db/schema/notifications.ts";
 import {
   referralBenefit,
@@ -69,6 +69,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareLeadTable(contactAttempt, contactAttempt.leadId, { fields: { note: "" } }, [
     ...(["actor", "channel", "result", "nextAction"] as const),
   ]),
+  declareNonPersonal(lastContact, ["channel", "result"]),
   declareLeadTable(leadNote, leadNote.leadId, { row: true }),
   declareLeadTable(
     appointment,

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { repairIdentification } from "@/contract/kernel/text/repairs.ts";
 import { identifiesPerson } from "@/contract/kernel/validation.ts";
 import type { MessageData } from "@/contract/webhooks/messages.ts";
-import { lead } from "@/provider/db/schema/leads.ts";
+import { lastContact, lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -76,6 +76,11 @@ async function greet(db: Db, own: LeadRow): Promise<void> {
       ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }),
     })
     .where(eq(lead.id, own.id));
+  const visited = { at: NOW, channel: null, result: "" };
+  await db
+    .insert(lastContact)
+    .values({ licenseId: own.licenseId, leadId: own.id, ...visited })
+    .onConflictDoUpdate({ target: [lastContact.licenseId, lastContact.leadId], set: visited });
 }
 
 export function visitorNames(identification = ""): string[] {

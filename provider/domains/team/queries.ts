@@ -5,8 +5,8 @@ import type { TeamLead } from "@/contract/team/team.ts";
 import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { afterCursor, type Count, dueRows, orderAndLimit } from "@/provider/domains/lead-core/due-rows.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { afterCursor, type Count, dueRows, orderAndLimit } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 
 type TeamLeadRow = Omit<TeamLead, "createdAt" | "dueAt"> & {

@@ -9,7 +9,7 @@ let provider: TestProvider;
 let dealership: Dealership;
 let as: TestUser;
 let fitting: string;
-const VALUES: Record<Exclude<keyof typeof LeadCountFilter.shape, "from" | "to">, string> = {
+const VALUES: Record<Exclude<keyof typeof LeadCountFilter.shape, "from" | "to" | "mine">, string> = {
   channel: "digital",
   source: "web",
   dealState: "duplicated",
@@ -22,6 +22,12 @@ const VALUES: Record<Exclude<keyof typeof LeadCountFilter.shape, "from" | "to">,
   vin: "3g1-te5",
   carLicense: "pba 12",
   searchTerm: "quishpe",
+  sources: "web,tiktok",
+  stage: "",
+  campaign: "",
+  contact: "made",
+  nextAction: "overdue",
+  tag: "reengaged",
 };
 
 beforeAll(async () => {
@@ -29,16 +35,21 @@ beforeAll(async () => {
   dealership = await provider.given.dealership();
   as = await provider.given.user(dealership, "supervisor");
   const advisor = await provider.given.user(dealership, "sales-manager");
-  const place = { pipelineId: dealership.pipelineId, stageId: dealership.stages[0]?.id };
+  const campaign = await provider.given.campaign(dealership.licenseId);
+  const [first, second] = dealership.stages;
+  const place = { pipelineId: dealership.pipelineId, stageId: first?.id };
   Object.assign(VALUES, {
     agency: dealership.agencies[0]?.id,
     product: dealership.models[0]?.id,
     advisor: advisor.userId,
+    stage: first?.id,
+    campaign: campaign.id,
   });
   const original = await provider.given.lead(dealership.licenseId, {
     source: "showroom",
     channel: "showroom",
     ...place,
+    stageId: second?.id,
   });
   const lead = await provider.given.lead(dealership.licenseId, {
     ...place,
@@ -55,6 +66,11 @@ beforeAll(async () => {
     carLicense: "PBA-1234",
     agencyId: dealership.agencies[0]?.id,
     modelId: dealership.models[0]?.id,
+    campaignId: campaign.id,
+    firstContactAt: "2026-03-02T15:00:00.000Z",
+    returnedAt: "2026-03-03T15:00:00.000Z",
+    nextAction: "call",
+    nextActionAt: "2026-03-04T15:00:00.000Z",
   });
   fitting = lead.id;
 });

@@ -4,9 +4,17 @@ import { isAgent } from "@/contract/kernel/access.ts";
 import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import {
+  type DueLeadRow,
+  dueLeads,
+  dueRows,
+  MAX_LISTED,
+  orderAndLimit,
+  toDueLead,
+} from "@/provider/domains/lead-core/due-rows.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
+import { isOpen } from "@/provider/domains/lead-core/work-conditions.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
-import { type DueLeadRow, dueLeads, dueRows, isOpen, MAX_LISTED, orderAndLimit, toDueLead } from "./due-rows.ts";
 import {
   BY_TURN,
   isClaimedBy,

@@ -2,9 +2,10 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-
 import type { QueueReason } from "@/contract/follow-up/work-queue.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { againRows, agreedRows, MAX_LISTED, NO_HURRY, waitingRows } from "@/provider/domains/lead-core/due-rows.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
+import { isOpen } from "@/provider/domains/lead-core/work-conditions.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
-import { againRows, agreedRows, isOpen, MAX_LISTED, NO_HURRY, waitingRows } from "./due-rows.ts";
 
 const ATTEMPTED_DAYS = 60;
 

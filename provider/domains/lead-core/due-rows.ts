@@ -4,6 +4,7 @@ import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import type { PageRequest } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { isAssigned, lead } from "@/provider/db/schema/leads.ts";
+import { isOpen } from "./work-conditions.ts";
 
 export const MAX_LISTED = 50;
 
@@ -46,11 +47,15 @@ export function dueRows(where: SQL | undefined, page: PageRequest | Count, which
       ${waitingRows(where, page, which)}`;
 }
 
-type Which = "all" | "late";
+/** `timed`: due at a known time. */
+type Which = "all" | "late" | "timed" | { before: SQL };
 
 const within = (where: SQL | undefined) => sql`${where ?? sql`true`} and ${lead.erasedAt} is null`;
-const isOver = (which: Which, at: SQL, cursorAt = sql`now()`) =>
-  which === "late" ? sql`${at} <= ${cursorAt}` : sql`true`;
+function isOver(which: Which, at: SQL, granted?: SQL): SQL {
+  const less = granted ? sql` - ${granted}` : sql``;
+  if (which === "late") return sql`${at} <= now()${less}`;
+  return typeof which === "object" ? sql`${at} < ${which.before}${less}` : sql`true`;
+}
 const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}`, sql`${lead.stageAt}`];
 
 export function agreedRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
@@ -73,14 +78,10 @@ export function waitingRows(where: SQL | undefined, page: PageRequest | Count, w
         select ${lead.id} as id, ${entered} as stage_at from ${lead}
           where ${within(where)} and ${isAssigned(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
             and not ${lead.doNotContact} and ${afterCursor(page, entered, granted)}
-            and ${isOver(which, entered, sql`now() - ${granted}`)}
+            and ${isOver(which, entered, granted)}
           ${orderAndLimit(page, entered)}
-      ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
+      ) waiting where s.type = 'open' and ${which === "all" ? sql`true` : sql`s.sla_hours is not null`})`;
 }
-
-/** Deliveries and workshop visits concern buyers, not open sales. */
-export const isOpen = sql`not exists (select from stage ended where ended.license_id = ${lead.licenseId}
-  and ended.id = ${lead.stageId} and ended.type <> 'open')`;
 
 export type Count = { take: number };
 
