@@ -10,7 +10,7 @@ import { Viewer } from "./support/viewer.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const BUTTON = "Entrar con Grupo Andes";
+const BUTTON = "Ingresar con Grupo Andes";
 
 let issuer: Issuer;
 let product: Product;

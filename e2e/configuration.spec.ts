@@ -121,7 +121,7 @@ test("stages are reordered by keyboard, and the order is stored", async ({ page,
   await page.keyboard.press("Space");
   await expect(page.getByText(new RegExp(`^${first}: .* lugar 1 de`))).toBeAttached();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(new RegExp(`^${first}: en el lugar 2 de`))).toBeAttached();
+  await expect(page.getByText(new RegExp(`^${first}: posición 2 de`))).toBeAttached();
   const stored = page.waitForResponse(
     (answer) => answer.request().method() === "PUT" && answer.url().includes("/stage/") && answer.ok(),
   );
@@ -150,7 +150,7 @@ test("two administrators edit one pipeline", async ({ page, browser, journey }) 
   await findPanel(other).getByRole("button", { name: uiTexts.records.save }).click();
 
   await expect(findPanel(other).getByText(uiTexts.recordForm.conflictTitle)).toBeVisible();
-  await expect(findPanel(other).getByText("Ahora dice: Ventas nuevas")).toBeVisible();
+  await expect(findPanel(other).getByText("Valor actual: Ventas nuevas")).toBeVisible();
   await expect(findPanel(other).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas y usados");
   await findPanel(other).getByRole("button", { name: uiTexts.records.save }).click();
   await saved(other);

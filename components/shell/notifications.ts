@@ -46,7 +46,10 @@ export function notificationText(
 ): string {
   if (kind === "taskEnded") {
     const task = details.taskKind ? t(`tasks.kinds.${details.taskKind}`) : t("tasks.title");
-    return t("notifications.texts.taskEnded", { task, state: t(`tasks.states.${details.taskState ?? "done"}`) });
+    return t("notifications.texts.taskEnded", {
+      task,
+      state: t(`tasks.states.${details.taskState ?? "done"}`).toLocaleLowerCase(),
+    });
   }
   if (kind === "destinationDisabled") return t("notifications.texts.destinationDisabled", { name: details.name ?? "" });
   if (kind === "deliveryFailed") {

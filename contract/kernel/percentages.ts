@@ -16,6 +16,8 @@ const POINTS = formatters({ ...ONE_DECIMAL, signDisplay: "exceptZero" });
 const TIMES = formatters({ maximumFractionDigits: 0, useGrouping: "always" } as Intl.NumberFormatOptions);
 const WHOLE = formatters({ style: "percent", maximumFractionDigits: 0 });
 
+/** Typographic minus, U+2212. */
+const MINUS = "\u2212";
 const MANIFOLD = 9;
 const [MIN_SHARE, MAX_SHARE] = [0.001, 0.999];
 
@@ -42,12 +44,12 @@ export function relativeChange(value: Value | undefined, previous: Value | undef
   return previous === 0 ? null : exact(value / previous - 1);
 }
 
-/** Signed change with one decimal and no unit: "+12.0 %", "-1.3" points, "20" times. */
+/** Signed change with one decimal and no unit: "+12.0 %", "−1.3" points, "20" times. */
 export function formatChange(change: number, kind: string, locale: PercentageLocale): Change {
   const of = kind === "rate" ? "points" : change >= MANIFOLD ? "times" : "percent";
   const tenths = Math.sign(change) * Math.round(exact(Math.abs(change) * 1000));
   const direction = tenths === 0 ? "same" : tenths > 0 ? "up" : "down";
   if (of === "times") return { of, text: TIMES[locale].format(change + 1), direction };
   const text = of === "points" ? POINTS[locale].format(tenths / 10) : CHANGES[locale].format(tenths / 1000);
-  return { of, text, direction };
+  return { of, text: text.replace("-", MINUS), direction };
 }

@@ -372,7 +372,7 @@ describe("the header row is found, or requested:", () => {
 
     expect(found.suggested).toEqual(expect.arrayContaining([{ field: "phone", columns: [1] }]));
     expect(task.counts).toMatchObject({ failed: 1 });
-    expect(failed.text).toContain("Columna 1;Columna 2;Columna 3;Motivo;Lead fallido");
+    expect(failed.text).toContain("Columna 1;Columna 2;Columna 3;Motivo;ID de corrección (no modificar)");
     expect(failed.text).toContain("Eva Paz;;eva@example.com");
   });
 });

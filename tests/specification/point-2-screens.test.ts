@@ -110,7 +110,7 @@ test("the account has the tabs leads, schedules and account", async () => {
     await page
       .getByRole("main")
       .getByRole("tab")
-      .or(page.getByRole("navigation", { name: "Partes de tu cuenta" }).getByRole("link"))
+      .or(page.getByRole("navigation", { name: "Tu cuenta" }).getByRole("link"))
       .allInnerTexts(),
   ).toEqual(["Mis leads", "Agenda", "Cuenta"]);
 });

@@ -10,6 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { StatePill } from "./connection-labels.tsx";
 import { useProblems } from "./use-connections.ts";
+import { useManagesPlatform } from "./use-manages-platform.ts";
 
 const SCREENS: Record<Network, string> = {
   meta: `${routes.settingsIntegrations}/meta`,
@@ -21,6 +22,7 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
   const zone = useZone();
   const { network, missingSettings, connections, lastLeadAt, leadsInDay, waiting } = summary;
   const problems = useProblems(network);
+  const managesPlatform = useManagesPlatform();
   const [hasOne, isUnset] = [connections.length > 0, missingSettings.length > 0];
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("integrations.never"),
@@ -46,7 +48,13 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
       link={{ href: SCREENS[network], label, isPrimary: !(hasOne || isUnset) }}
     >
       {hasOne && <CardDetails details={details} />}
-      {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: missingSettings.join(", ") })}</p>}
+      {isUnset && (
+        <p className="text-ink-2">
+          {managesPlatform
+            ? t("integrations.unsetSettings", { settings: missingSettings.join(", ") })
+            : t("integrations.unset", { network: name })}
+        </p>
+      )}
     </SummaryCard>
   );
 }

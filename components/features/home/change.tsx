@@ -28,7 +28,7 @@ export function Change({ value, before, isShare, than, better }: ChangeProps) {
   const direction = formatted?.direction ?? (value === before ? "same" : value > before ? "up" : "down");
   const trend = DIRECTIONS[direction];
   const size = formatted ? changeText(formatted, t) : formatNumber(Math.abs(value - before), locale);
-  const spoken = formatted?.of === "times" ? size : t(`home.change.${trend}`, { size: size.replace(/^[+-]/, "") });
+  const spoken = formatted?.of === "times" ? size : t(`home.change.${trend}`, { size: size.replace(/^[+\u2212]/, "") });
   const tone = better && trend !== "same" ? (trend === better ? "text-done" : "text-fail") : "text-ink-2";
   return (
     <span title={than} className={cx("inline-flex items-center gap-0.5 whitespace-nowrap text-xs tabular-nums", tone)}>

@@ -30,9 +30,9 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "received" && repaired && isMending(repaired)) return t(`trace.repaired.${repaired}`);
   if (step === "received" && ignored) return t("trace.received.ignored", { value: ignored });
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
-  if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
+  if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { count: days });
   if (step === "deduplicated" && outcome === "warning" && by && days)
-    return t("trace.deduplicated.match", { by: listOfFields(by, t, locale), days });
+    return t("trace.deduplicated.match", { by: listOfFields(by, t, locale), count: days });
   if (step === "matched" && product && agency) return t("trace.matched.both", { product, agency });
   if (step === "matched" && product) return t("trace.matched.product", { product });
   if (step === "matched" && agency) return t("trace.matched.agency", { agency });

@@ -43,7 +43,8 @@ export function MoveLeads({ leaving, onArgsChange }: MoveLeadsProps) {
   if (!isKnown) return <p>{t("ui.loading")}</p>;
   if (isEmpty) return <p>{t("pipelines.removeEmpty")}</p>;
   const elsewhere = (all ?? []).some(({ stages }) => stages.some(({ id }) => !ids.includes(id)));
-  if (!elsewhere) return <p>{t("pipelines.nowhere", { leads: count })}</p>;
+  const leads = { leads: count, count: count === "1" ? 1 : 2 };
+  if (!elsewhere) return <p>{t("pipelines.nowhere", leads)}</p>;
   const options = (all ?? []).flatMap(({ name, stages }) =>
     stages
       .filter(({ id }) => !ids.includes(id))
@@ -51,7 +52,7 @@ export function MoveLeads({ leaving, onArgsChange }: MoveLeadsProps) {
   );
   return (
     <div className="flex flex-col gap-3">
-      <p>{t("pipelines.removeHolds", { leads: count })}</p>
+      <p>{t("pipelines.removeHolds", leads)}</p>
       <SelectField
         label={t("pipelines.moveTo")}
         options={options}

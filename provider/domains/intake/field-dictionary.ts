@@ -208,5 +208,5 @@ export const DICTIONARY: readonly (readonly [LabelledField, Names])[] = [
   }),
   ["externalId", { strong: ["external id", "id externo"] }],
   ["isSalesPipeline", { strong: ["is sales pipeline", "es venta", "embudo de ventas"], weak: ["venta"] }],
-  ["failedLead", { strong: ["failed lead", "lead fallido"] }],
+  ["failedLead", { strong: ["failed lead", "lead fallido", "fix id", "id de correccion"] }],
 ];

@@ -485,7 +485,9 @@ describe("failed rows are returned", () => {
     const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
 
     expect(task.counts).toEqual({ created: 1, failed: 2 });
-    expect(spanish.startsWith("Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n")).toBe(true);
+    expect(
+      spanish.startsWith("Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;ID de corrección (no modificar)\r\n"),
+    ).toBe(true);
     expect(spanish).toMatch(/^"'=HYPERLINK\(1\)";;b@example\.com;;Andes Cumbre;Quito Norte;"?Teléfono: Este campo/m);
     expect(spanish).toContain("La fila tiene más celdas que la cabecera. (Norte)");
     expect(english).toContain("Phone: ");
@@ -498,7 +500,9 @@ describe("failed rows are returned", () => {
 
     const handed = await downloadFailed(found.id);
 
-    expect(handed).toMatch(/^Motivo;Nombre;Teléfono;Modelo;Agencia;Motivo;Lead fallido\r\nGarantía;Ana;/);
+    expect(handed).toMatch(
+      /^Motivo;Nombre;Teléfono;Modelo;Agencia;Motivo;ID de corrección \(no modificar\)\r\nGarantía;Ana;/,
+    );
   });
 
   const states = async () => {
@@ -542,7 +546,7 @@ describe("failed rows are returned", () => {
     expect(task.counts).toEqual({ known: 1, failed: 1 });
     expect((await states()).sort()).toEqual(["=HYPERLINK(1) failed", "=HYPERLINK(1) new"]);
     expect(await downloadFailed(third.id)).toMatch(
-      /^Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;Lead fallido\r\n/,
+      /^Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Motivo;ID de corrección \(no modificar\)\r\n/,
     );
   });
 

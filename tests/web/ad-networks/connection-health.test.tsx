@@ -75,7 +75,7 @@ test("waiting leads are shown with reason and time", () => {
   show(aHealth({ isHealthy: false, waiting: 4, blocked: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
 
   expect(screen.getByText(es.connectionHealth.states.unhealthy)).toBeVisible();
-  expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
+  expect(screen.getByText(/La red publicitaria no responde\. Hay leads en espera desde 20\/11\/2026/)).toBeVisible();
 });
 
 test("each reason that leads wait for is named with their ids, and not twice", () => {
@@ -96,7 +96,7 @@ test("each reason that leads wait for is named with their ids, and not twice", (
     screen.getByText(/^1 lead espera desde el 20\/11\/2026.*no reconoce este ID.*: 784500000000999$/),
   ).toBeVisible();
   expect(screen.getByText(/^4 leads esperan .*: 2, 3, 4…$/)).toBeVisible();
-  expect(screen.getAllByText(/La red no responde|la red no responde/)).toHaveLength(1);
+  expect(screen.getAllByText(/[Ll]a red publicitaria no responde/)).toHaveLength(1);
 });
 
 test("unreadable events are shown as received with instructions; nothing promises a retry", async () => {
@@ -148,7 +148,9 @@ test("the expiry of the access is always shown, and the last error only after it
   const [expires, never] = screen.getAllByText(es.connectionHealth.expiry).map((term) => term.nextSibling?.textContent);
   expect(expires).toMatch(/^21\/11\/2027/);
   expect(never).toBe(es.connectionHealth.noExpiry);
-  expect(screen.getByText(/^Último error, ya resuelto: la red había retirado el acceso. .*20\/11\/2026/)).toBeVisible();
+  expect(
+    screen.getByText(/^Último error \(resuelto\): la red publicitaria había revocado el acceso. .*20\/11\/2026/),
+  ).toBeVisible();
 });
 
 test("a revoked access shows no date, and shows its end once", () => {
@@ -180,7 +182,7 @@ test("a connection without access is restored: at the network, or by a new token
   const at = "2026-11-20T15:00:00.000Z";
   show(aHealth({ isHealthy: false, error: { code: "tokenExpired", detail: "", at } }));
 
-  await user.click(screen.getByRole("button", { name: "Conectar Andes Motor de nuevo" }));
+  await user.click(screen.getByRole("button", { name: "Reconectar Andes Motor" }));
 
   await waitFor(() => expect(push).toHaveBeenCalledWith("/settings/integrations/meta"));
 });

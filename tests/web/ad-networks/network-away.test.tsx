@@ -92,6 +92,8 @@ test("known forms and their data remain on the screen while Meta does not answer
   expect(await screen.findByText(es.integrations.errors.unreachable, {}, { timeout: 5000 })).toBeVisible();
   expect(await screen.findByText("Feria de noviembre", { selector: "p" })).toBeVisible();
   expect(screen.queryByText("De otra página", { selector: "p" })).toBeNull();
-  expect(await screen.findByText(/^La red no responde. Se intenta otra vez/, {}, { timeout: 5000 })).toBeVisible();
+  expect(
+    await screen.findByText(/^La red publicitaria no responde\. Próximo intento/, {}, { timeout: 5000 }),
+  ).toBeVisible();
   expect(screen.getByRole("button", { name: es.tasks.stop })).toBeVisible();
 });

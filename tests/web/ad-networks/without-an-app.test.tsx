@@ -4,11 +4,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NetworkCard } from "@/components/features/ad-networks/network-card.tsx";
 import { TikTokScreen } from "@/components/features/ad-networks/tiktok/tiktok-screen.tsx";
 import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
+import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
@@ -20,6 +21,15 @@ vi.mock("next/navigation", async (original) => ({
   usePathname: () => "/settings/integrations/tiktok",
   useSearchParams: () => new URLSearchParams(),
 }));
+
+let role: Role = "superadmin";
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
+  useSession: () => ({ status: "authenticated", data: { user: { role: [role] }, licenseId: "x" } }),
+}));
+beforeEach(() => {
+  role = "superadmin";
+});
 
 const MISSING = [...TIKTOK_SETTINGS];
 const connection: TikTokIntegrations["connections"][number] = {
@@ -84,6 +94,21 @@ test("without an app at TikTok its screen names who configures what, and has no 
   expect(await screen.findByRole("alert")).toHaveTextContent(/TIKTOK_APP_ID, TIKTOK_APP_SECRET/);
   expect(screen.queryByRole("region")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a dealership is referred to support, and reads no name of a setting", async () => {
+  role = "admin-client";
+  respondWith({});
+  show(
+    <>
+      <TikTokScreen />
+      <NetworkCard summary={summary({})} />
+    </>,
+  );
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Contacta a soporte.");
+  expect(screen.getByText("TikTok aún no está habilitado en tu cuenta. Contacta a soporte.")).toBeVisible();
+  expect(screen.queryByText(/TIKTOK_/)).toBeNull();
 });
 
 test("connections made while an app existed are shown, without calls to TikTok", async () => {

@@ -62,5 +62,5 @@ test("a rejection of the provider shows its reason", async () => {
 
   await userEvent.click(screen.getByRole("button", { name: "Asistió" }));
 
-  expect(await screen.findByText("Todavía no empieza.")).toBeVisible();
+  expect(await screen.findByText("Aún no empieza.")).toBeVisible();
 });

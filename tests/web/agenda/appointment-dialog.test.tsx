@@ -81,7 +81,7 @@ test("a new appointment uses a lead found by search, without a request for name 
 
 test("a time in the past shows a warning before it is saved", async () => {
   const { person } = show();
-  const when = screen.getByLabelText("Día y hora");
+  const when = screen.getByLabelText("Fecha y hora");
   expect(when).not.toHaveAccessibleDescription();
 
   await person.clear(when);
@@ -111,10 +111,10 @@ test("the search shows that it waits, and that nothing was found", async () => {
   const { person } = show();
 
   await person.click(leadField());
-  expect(screen.getByText("Escribe al menos dos letras o cifras.")).toBeVisible();
+  expect(screen.getByText("Escribe al menos dos letras o números.")).toBeVisible();
   await person.type(screen.getByRole("combobox", { name: "Buscar por nombre, teléfono o correo" }), "nadie");
 
-  expect(await screen.findByText("Nada coincide.")).toBeVisible();
+  expect(await screen.findByText("Sin coincidencias.")).toBeVisible();
 });
 
 test.each<[string, AppointmentDialogState]>([
@@ -134,13 +134,13 @@ test("a changed time is not discarded without confirmation, by Escape, the cross
     () => person.click(within(dialog).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement),
     () => person.click(dialog),
   ];
-  fireEvent.change(screen.getByLabelText("Día y hora"), { target: { value: "2030-05-06T09:30" } });
+  fireEvent.change(screen.getByLabelText("Fecha y hora"), { target: { value: "2030-05-06T09:30" } });
 
   for (const leaveBy of exits) {
     await leaveBy();
     await person.click(await screen.findByRole("button", { name: "Seguir editando" }));
     expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByLabelText("Día y hora")).toHaveValue("2030-05-06T09:30");
+    expect(screen.getByLabelText("Fecha y hora")).toHaveValue("2030-05-06T09:30");
   }
   await person.click(screen.getByRole("button", { name: "Cancelar" }));
   await person.click(await screen.findByRole("button", { name: "Salir sin guardar" }));

@@ -189,12 +189,12 @@ test("a lead filter comes from a link, shows the end of the id, and is removed l
 test("no data, no results and no access have messages of their own", async () => {
   answer = () => HttpResponse.json(page([]));
   show();
-  expect(await screen.findByText("Todavía no hay nada registrado")).toBeVisible();
+  expect(await screen.findByText("Aún no hay actividad")).toBeVisible();
   cleanup();
 
   window.history.replaceState(null, "", "/audits?channel=referred");
   show();
-  expect(await screen.findByText("Nada coincide con los filtros")).toBeVisible();
+  expect(await screen.findByText("Sin resultados con estos filtros")).toBeVisible();
   cleanup();
 
   answer = () =>
@@ -203,5 +203,5 @@ test("no data, no results and no access have messages of their own", async () =>
       { status: 403 },
     );
   show();
-  expect(await screen.findByText("Tu cuenta no tiene acceso aquí")).toBeVisible();
+  expect(await screen.findByText("No tienes acceso a esta página")).toBeVisible();
 });

@@ -69,7 +69,7 @@ test("pausing explains its effect, and changes nothing else", async () => {
 
   await person.click(screen.getByRole("button", { name: "Pausar Feria" }));
   const dialog = within(screen.getByRole("dialog", { name: "Pausar Feria" }));
-  expect(dialog.getByText(/^Deja de tomar leads por sí sola hasta que la reabras/)).toBeVisible();
+  expect(dialog.getByText(/^Deja de recibir leads hasta que la reabras/)).toBeVisible();
   expect(sent).toEqual([]);
   await person.click(dialog.getByRole("button", { name: "Pausar" }));
 

@@ -144,9 +144,9 @@ test("appointments show the number of their leads", async () => {
 test("each number has an explanation on request", async () => {
   const person = show();
 
-  await person.click(screen.getByRole("button", { name: "Qué significa: Resultados" }));
+  await person.click(screen.getByRole("button", { name: "Definición: Resultados" }));
 
-  const dialog = within(screen.getByRole("dialog", { name: "Qué significa: Resultados" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Definición: Resultados" }));
   expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     "Leads",
     "Únicos",

@@ -79,11 +79,11 @@ test("the import matches the preview, and the provider's rejections can be downl
 
   await person.click(load);
   await screen.findByText("Carga terminada");
-  await person.click(screen.getByRole("button", { name: "Descargar rechazadas" }));
+  await person.click(screen.getByRole("button", { name: "Descargar filas rechazadas" }));
 
   expect(sent.map(({ isTrial }) => isTrial)).toEqual([true, false]);
   expect(saved.files).toHaveLength(1);
-  expect(saved.files[0]?.text).toContain("Andes;Cumbre;Full;2027;;;;código: Ya hay otro con este valor.");
+  expect(saved.files[0]?.text).toContain("Andes;Cumbre;Full;2027;;;;código: Este valor ya está en uso.");
   expect(saved.files[0]?.text).not.toContain("Base");
 });
 

@@ -90,13 +90,13 @@ test("shows the reason and time of each lead's position, and a press opens it", 
   const list = within(await screen.findByRole("list", { name: "Mi cola" }));
   const rows = list.getAllByRole("button");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Eva 1 .*Lo estás atendiendo · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 4 .*Toca volver a intentar · Cumbre.*Atrasado/),
-    expect.stringMatching(/^Eva 5 .*En espera: Cotizado · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 1 .*Lo estás atendiendo · Cumbre.*Vencido/),
+    expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Vencido/),
+    expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Vencido/),
+    expect.stringMatching(/^Eva 4 .*Toca volver a intentar · Cumbre.*Vencido/),
+    expect.stringMatching(/^Eva 5 .*En espera: Cotizado · Cumbre.*Vencido/),
     expect.stringMatching(/^Eva 6 .*Más tarde: Visita · Cumbre/),
-    expect.stringMatching(/^Eva 7 .*Se intentó hace poco · Cumbre/),
+    expect.stringMatching(/^Eva 7 .*Intento reciente · Cumbre/),
     expect.stringMatching(/^Eva 8 .*No contactar: solo lo acordado · Cumbre/),
     expect.stringMatching(/^Eva 9 .*Duplicado · Cumbre/),
   ]);
@@ -123,5 +123,5 @@ test("a failed list is retried by a press, and fifty leads show that there are m
   isAway = false;
   await person.click(within(failed).getByRole("button", { name: "Reintentar" }));
 
-  expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
+  expect(await screen.findByText("Hay más. Aparecen a medida que avanzas.")).toBeVisible();
 });

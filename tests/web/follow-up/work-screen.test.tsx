@@ -126,7 +126,7 @@ test("agreed calls are listed first, one press from the call, which continues at
   const person = show();
 
   const list = await screen.findByRole("list", { name: "Llamadas pendientes" });
-  expect(within(list).getByText(/^Atrasado/)).toBeVisible();
+  expect(within(list).getByText(/^Vencido/)).toBeVisible();
   const call = within(list).getByRole("link", { name: "Llamar a Eva Perdida" });
   expect(call).toHaveAttribute("href", "tel:+593987654321");
   await person.click(call);
@@ -170,7 +170,7 @@ test("failed calls are retried by a press, and fifty show that there are more", 
   isAway = false;
   await person.click(within(failed).getByRole("button", { name: "Reintentar" }));
 
-  expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
+  expect(await screen.findByText("Hay más. Aparecen a medida que avanzas.")).toBeVisible();
 });
 
 test("the first three of many calls are shown with the total, and the others on request", async () => {

@@ -61,7 +61,7 @@ test("a figure's leads take the focus and give it back; one figure after the oth
   await waitFor(() => expect(first).toContainElement(document.activeElement as HTMLElement));
 
   await person.click(waiting);
-  const panel = await screen.findByRole("complementary", { name: "Esperan primer contacto" });
+  const panel = await screen.findByRole("complementary", { name: "Sin primer contacto" });
   expect(panel).toContainElement(document.activeElement as HTMLElement);
   expect(window.location.search).toBe("?behind=team.waiting");
   expect(sendResult).toHaveBeenCalledOnce();
@@ -86,10 +86,10 @@ test("a failed comparison is reported and retried by itself", async () => {
       : HttpResponse.json(byChannel);
   server.use(http.get("*/api/filters/bi/capture/byChannel", ofWeek));
   const person = show();
-  expect(await screen.findByText("No se pudo leer lo de hace una semana.")).toBeVisible();
+  expect(await screen.findByText("No se pudieron leer los datos de hace una semana.")).toBeVisible();
   server.resetHandlers();
 
-  await person.click(screen.getByRole("button", { name: "Volver a leer: Hace una semana" }));
+  await person.click(screen.getByRole("button", { name: "Actualizar Hace una semana" }));
 
-  await waitFor(() => expect(screen.queryByText("No se pudo leer lo de hace una semana.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("No se pudieron leer los datos de hace una semana.")).toBeNull());
 });

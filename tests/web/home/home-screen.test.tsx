@@ -165,7 +165,7 @@ const readHref = (link: HTMLElement) => link.getAttribute("href");
 test("today compares with yesterday and a week ago until this hour, and each figure links to its leads", async () => {
   show();
 
-  const today = await part("Lo que llegó hoy");
+  const today = await part("Leads de hoy");
   const all = await today.findByRole("link", { name: "10 leads" });
   const digital = await today.findByRole("link", { name: /^10, Digital$/ });
   const yesterday = today.getByRole("link", { name: "5, Leads de ayer a esta hora: Digital" });
@@ -176,18 +176,18 @@ test("today compares with yesterday and a week ago until this hour, and each fig
   expect(readHref(today.getByRole("link", { name: "Digital" }))).toBe(readHref(digital));
   expect(readHref(yesterday)).toBe("/homeclient?behind=yesterday.digital");
   expect(readHref(week)).toBe("/homeclient?behind=lastWeek.digital");
-  expect(today.getByText(/^100,0\s?% más que ayer a esta hora$/)).toBeInTheDocument();
+  expect(today.getByText(/^100,0\s?% más vs\. ayer a esta hora$/)).toBeInTheDocument();
 });
 
 test("errors and due items are counted, and link to their screens", async () => {
   show();
 
-  const problems = await part("Lo que anda mal");
+  const problems = await part("Requiere atención");
   expect(readHref(await problems.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
   expect(readHref(await problems.findByRole("link", { name: /Conexiones con problemas\s*Meta, ADF\s*2/ }))).toBe(
     "/settings/integrations",
   );
-  const due = await part("Lo que toca");
+  const due = await part("Pendientes");
   expect(readHref(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe(
     "/homeclient?behind=team.waiting",
   );
@@ -199,15 +199,19 @@ test("due items of the last days compare with the days before, and link to their
   );
   show();
 
-  const due = await part("Lo que toca");
-  const unanswered = await due.findByRole("link", { name: /siguen sin contacto\s*100,0\s?% más que los 7 días.*4$/ });
-  const unkept = due.getByRole("link", { name: /sin hacer\s*50,0\s?% menos que los 7 días.*2$/ });
+  const due = await part("Pendientes");
+  const unanswered = await due.findByRole("link", {
+    name: /^Sin contactar, llegados en los últimos 7 días\s*100,0\s?% más vs\. los 7 días.*4$/,
+  });
+  const unkept = due.getByRole("link", {
+    name: /^Compromisos vencidos \(7 días\)\s*50,0\s?% menos vs\. los 7 días.*2$/,
+  });
   expect([unanswered, unkept].map(readHref)).toEqual([
     "/homeclient?behind=due.unanswered",
     "/homeclient?behind=due.unkept",
   ]);
   expect(
-    await due.findByRole("link", { name: /^Citas de hoy.*50,0\s?% más que el mismo día de la semana pasada\s*3$/ }),
+    await due.findByRole("link", { name: /^Citas de hoy.*50,0\s?% más vs\. el mismo día de la semana pasada\s*3$/ }),
   ).toHaveAttribute("href", expect.stringMatching(/^\/schedule\?view=day&day=/));
 });
 
@@ -215,7 +219,7 @@ test("the leads of due items are those of the same seven days", async () => {
   at.search = "behind=due.unkept";
   show();
 
-  const panel = within(await screen.findByRole("complementary", { name: "Acordado y sin hacer, últimos 7 días" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Compromisos vencidos, últimos 7 días" }));
   expect(await panel.findByText("Ana Paz")).toBeVisible();
   const { from = "", to = "", ...mark } = Object.fromEntries(requests[0]?.searchParams ?? []);
   expect(mark).toMatchObject({ report: "due", measure: "unkept" });
@@ -224,21 +228,21 @@ test("the leads of due items are those of the same seven days", async () => {
 
 test.each([
   { measure: "appointments", title: "Con cita agendada este mes", isVisible: true },
-  { measure: "contacted", title: "Contactados, del mes", isVisible: false },
+  { measure: "contacted", title: "Contactados este mes", isVisible: false },
 ])("the list of $measure explains whether its figure counted something other than leads", async (figure) => {
   at.search = `behind=month.${figure.measure}`;
   show();
 
   const panel = within(await screen.findByRole("complementary", { name: figure.title }));
   expect(await panel.findByText("Ana Paz")).toBeVisible();
-  await part(/^Lo que va de/);
+  await part(/^Resumen de/);
   expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isVisible ? 1 : 0);
 });
 
 test("a main figure shows its range, and its drawing is decorative", async () => {
   show();
 
-  const month = await part(/^Lo que va de/);
+  const month = await part(/^Resumen de/);
   const leads = await month.findByRole("link", { name: /^Leads.*En los últimos 30 días, entre 4 y 12 al día\.$/ });
   expect(leads.querySelector("svg[aria-hidden=true] path")).not.toBeNull();
   expect(month.getByRole("link", { name: /CRM.*entre 50,0\s?% y 75,0\s?% al día\.$/ })).toBeVisible();
@@ -248,7 +252,7 @@ test("a home without its trends shows its figures", async () => {
   server.use(http.get("*/api/filters/bi/general/daily", () => rejection("INTERNAL")));
   show();
 
-  const month = await part(/^Lo que va de/);
+  const month = await part(/^Resumen de/);
   expect(await month.findByRole("link", { name: /^Leads recibidos\s*100/ })).toBeVisible();
   expect(month.queryByText(/30 días/)).toBeNull();
 });
@@ -256,8 +260,8 @@ test("a home without its trends shows its figures", async () => {
 test("errors compare with the seven days before", async () => {
   show();
 
-  const failed = await (await part("Lo que anda mal")).findByRole("link", { name: /Fallidos/ });
-  expect(failed).toHaveTextContent(/100,0\s?% más que los 7 días anteriores/);
+  const failed = await (await part("Requiere atención")).findByRole("link", { name: /Fallidos/ });
+  expect(failed).toHaveTextContent(/100,0\s?% más vs\. los 7 días anteriores/);
 });
 
 test.each([
@@ -276,23 +280,23 @@ test.each([
 test("the month compares with the one before, the integration rate in points", async () => {
   show();
 
-  const month = await part(/^Lo que va de/);
+  const month = await part(/^Resumen de/);
   expect(
     await month.findByRole("link", {
-      name: /^Leads recibidos\s*100.*100,0\s?% más que los mismos días del mes anterior/,
+      name: /^Leads recibidos\s*100.*100,0\s?% más vs\. los mismos días del mes anterior/,
     }),
   ).toBeInTheDocument();
   expect(
-    month.getByRole("link", { name: /CRM\s*60,0\s?%.*20,0 puntos más que los mismos días del mes anterior/ }),
+    month.getByRole("link", { name: /CRM\s*60,0\s?%.*20,0 puntos más vs\. los mismos días del mes anterior/ }),
   ).toHaveAttribute("href", "/homeclient?behind=month.notIntegrated");
 });
 
 test("each number has an explanation on request", async () => {
   const person = show();
   const explanationOf = async (name: string | RegExp) => {
-    const requests = (await part(name)).getByRole("button", { name: /^Qué significa: / });
+    const requests = (await part(name)).getByRole("button", { name: /^Definición: / });
     await person.click(requests);
-    const dialog = screen.getByRole("dialog", { name: /^Qué significa: / });
+    const dialog = screen.getByRole("dialog", { name: /^Definición: / });
     const terms = within(dialog)
       .getAllByRole("term")
       .map(({ textContent }) => textContent);
@@ -301,7 +305,7 @@ test("each number has an explanation on request", async () => {
     return terms;
   };
 
-  expect(await explanationOf(/^Lo que va de/)).toEqual([
+  expect(await explanationOf(/^Resumen de/)).toEqual([
     "Leads recibidos",
     "Leads únicos",
     "Contactados",
@@ -309,9 +313,9 @@ test("each number has an explanation on request", async () => {
     "Ventas",
     "Integración con el CRM",
   ]);
-  expect(await explanationOf("Lo que llegó hoy")).toEqual(["Leads recibidos"]);
+  expect(await explanationOf("Leads de hoy")).toEqual(["Leads recibidos"]);
   expect(await explanationOf("Por agencia")).toEqual(["Leads recibidos"]);
-  expect(await explanationOf("Lo que anda mal")).toEqual([
+  expect(await explanationOf("Requiere atención")).toEqual([
     "Fallidos",
     "No integrados",
     "Sin asignar",
@@ -319,12 +323,12 @@ test("each number has an explanation on request", async () => {
     "Rechazados por un CRM",
     "Webhooks sin entregar",
   ]);
-  expect(await explanationOf("Lo que toca")).toEqual([
-    "Esperan primer contacto",
-    "Atrasados",
+  expect(await explanationOf("Pendientes")).toEqual([
+    "Sin primer contacto",
+    "Vencidos",
     "Citas de hoy",
-    "Llegaron en 7 días y siguen sin contacto",
-    "Acordado para estos 7 días y sin hacer",
+    "Sin contactar, llegados en los últimos 7 días",
+    "Compromisos vencidos (7 días)",
   ]);
 });
 
@@ -340,8 +344,8 @@ test("a failed part is reported and retried by itself; the others stay", async (
   expect(readHref(await agencies.findByRole("link", { name: /Quito Norte\s*7/ }))).toBe(
     `/homeclient?behind=agency.${leadIdAt(1)}`,
   );
-  const due = await part("Lo que toca");
-  await person.click(await due.findByRole("button", { name: /^Volver a leer: Esperan/ }));
+  const due = await part("Pendientes");
+  await person.click(await due.findByRole("button", { name: /^Actualizar Sin primer/ }));
   expect(await due.findByRole("link", { name: /primer contacto\s*6/ })).toBeVisible();
 });
 
@@ -349,7 +353,7 @@ test("an address with a figure opens the figure's leads next to it", async () =>
   at.search = "behind=wrong.failed";
   show("home");
 
-  const panel = within(await screen.findByRole("complementary", { name: "Fallidos de los últimos 7 días" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Fallidos, últimos 7 días" }));
   expect(readHref(await panel.findByRole("link", { name: /Ana Paz/ }))).toBe(
     `/gathering?source=web&lead=${leadIdAt(9)}`,
   );
@@ -390,7 +394,7 @@ test.each([
 test("an address with an unknown figure opens no list", async () => {
   at.search = "behind=wrong.everything";
   show("home");
-  await part("Lo que llegó hoy");
+  await part("Leads de hoy");
 
   expect(screen.queryByRole("complementary")).toBeNull();
 });
@@ -399,7 +403,7 @@ test("a user without integrations and audits sends no request for them, and gets
   session.role = ["advisor-cct"];
   show("home");
 
-  const problems = await part("Lo que anda mal");
+  const problems = await part("Requiere atención");
   expect(readHref(await problems.findByRole("link", { name: /Conexiones con problemas/ }))).toBe("/channels/digital");
   expect(problems.queryByText(/Webhooks/)).toBeNull();
   expect(screen.queryByRole("region", { name: "Actividad reciente" })).toBeNull();

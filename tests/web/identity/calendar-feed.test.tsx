@@ -79,26 +79,26 @@ const remembered = () =>
 test("an address is created, shown once, copied, and never shown again", async () => {
   const person = show();
 
-  expect(await screen.findByText("Todavía no tienes una dirección.")).toBeVisible();
+  expect(await screen.findByText("Aún no tienes una dirección.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Crear dirección" }));
   expect(await screen.findByDisplayValue(ADDRESS)).toBeVisible();
   expect(remembered()).not.toContain(ADDRESS);
   await person.click(dialog().getByRole("button", { name: "Copiar" }));
   const copied = await navigator.clipboard.readText();
-  await person.click(dialog().getByRole("button", { name: "Ya está guardado" }));
+  await person.click(dialog().getByRole("button", { name: "Ya lo guardé" }));
 
   expect([copied, requests]).toEqual([ADDRESS, [{ locale: "es" }]]);
   expect(screen.queryByDisplayValue(ADDRESS)).toBeNull();
-  expect(screen.getByText(/Creada el 20\/11\/2026 - 10:00\. Ningún calendario la ha leído todavía\./)).toBeVisible();
+  expect(screen.getByText(/Creada el 20\/11\/2026 - 10:00\. Aún no la usa ningún calendario\./)).toBeVisible();
 });
 
 test("it shows its last read, and is replaced only after a confirmation", async () => {
   feed = aFeed({ lastReadAt: "2026-11-21T13:30:00.000Z" });
   const person = show();
 
-  expect(await screen.findByText(/Leída por última vez el 21\/11\/2026 - 08:30\./)).toBeVisible();
+  expect(await screen.findByText(/Último uso: 21\/11\/2026 - 08:30\./)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Reemplazar" }));
-  expect(dialog().getByText(/La actual deja de funcionar ahora mismo/)).toBeVisible();
+  expect(dialog().getByText(/La dirección actual deja de funcionar de inmediato/)).toBeVisible();
   expect(requests).toEqual([]);
   await person.click(dialog().getByRole("button", { name: "Reemplazar" }));
 
@@ -120,7 +120,7 @@ test("it can be revoked, and another created", async () => {
 
 test("one that another tab created is shown, with the rejection", async () => {
   const person = show();
-  await screen.findByText("Todavía no tienes una dirección.");
+  await screen.findByText("Aún no tienes una dirección.");
   feed = aFeed();
 
   await person.click(screen.getByRole("button", { name: "Crear dirección" }));
@@ -133,7 +133,7 @@ test("a failed read is reported, and can be retried", async () => {
   rejection = { code: "INTERNAL", status: 500 };
   const person = show();
 
-  expect(await screen.findByText("No pudimos mostrar esta parte")).toBeVisible();
+  expect(await screen.findByText("No pudimos mostrar esta sección")).toBeVisible();
   rejection = undefined;
   await person.click(screen.getByRole("button", { name: "Reintentar" }));
 

@@ -89,7 +89,7 @@ const panel = () => within(screen.getByRole("complementary"));
 test("an invited user is identified by email, joins the active licence, and the panel closes without confirmation", async () => {
   const user = show();
 
-  await user.click(await screen.findByRole("button", { name: "Invitar a alguien" }));
+  await user.click(await screen.findByRole("button", { name: "Invitar usuario" }));
   await user.type(panel().getByLabelText("Correo"), "nadia@norte.example");
   await user.type(panel().getByLabelText("Nombre"), "Nadia Nueva");
   await user.click(await panel().findByRole("checkbox", { name: "Asesor" }));
@@ -98,7 +98,7 @@ test("an invited user is identified by email, joins the active licence, and the 
 
   expect(await screen.findByText("Nadia Nueva")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
-  expect(screen.queryByText("Hay cambios sin guardar")).toBeNull();
+  expect(screen.queryByText("Tienes cambios sin guardar")).toBeNull();
   expect(sent).toEqual([
     {
       email: "nadia@norte.example",
@@ -141,5 +141,5 @@ test("unsaved input is confirmed once before leaving", async () => {
   await user.click(await screen.findByRole("button", { name: "Salir sin guardar" }));
 
   await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
-  expect(screen.queryByText("Hay cambios sin guardar")).toBeNull();
+  expect(screen.queryByText("Tienes cambios sin guardar")).toBeNull();
 });

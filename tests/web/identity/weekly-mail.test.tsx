@@ -56,7 +56,7 @@ test("recipients are chosen one by one, and a user can request a mail now", asyn
   expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeChecked();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
 
-  expect(await screen.findByText("Va en camino a ana@example.com.")).toBeVisible();
+  expect(await screen.findByText("Lo enviamos a ana@example.com.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
 
   expect(await screen.findByText(/^Ya lo enviamos a ana@example.com/)).toBeVisible();

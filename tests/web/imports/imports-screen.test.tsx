@@ -167,13 +167,13 @@ test("a file is sent for its campaign, mapped, checked, repaired and imported, a
   await choose(person);
   await person.selectOptions(await screen.findByLabelText("Campo de Celular"), "Teléfono");
   await person.click(screen.getByRole("button", { name: "Revisar filas" }));
-  await person.click(await screen.findByRole("button", { name: "Reparar todos los teléfonos" }));
+  await person.click(await screen.findByRole("button", { name: "Corregir todos los teléfonos" }));
   await screen.findByText("Los teléfonos se corrigen al cargar.");
   const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
   await person.click(load);
   expect(screen.getByText("Este campo es obligatorio.")).toBeInTheDocument();
   expect(input("load")).toEqual([]);
-  await person.selectOptions(screen.getByLabelText("Por qué se les puede escribir"), "Ya son clientes");
+  await person.selectOptions(screen.getByLabelText("Base legal para contactarlos"), "Ya son clientes");
   await person.click(load);
 
   await screen.findByRole("progressbar", { name: "Avance" });
@@ -217,16 +217,16 @@ test("errors appear with their row, and repairs with their description", async (
 
   await person.click(await screen.findByRole("button", { name: "Revisar filas" }));
 
-  const previewed = within(await screen.findByRole("region", { name: "Qué pasaría" }));
+  const previewed = within(await screen.findByRole("region", { name: "Vista previa" }));
   const messages = previewed.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
   expect(messages.find((failureReason) => failureReason.includes("Identificación"))).toContain(
     "2 filas · Identificación: Parece una cédula sin el cero inicial.Fila 4: 912345675",
   );
   expect(messages.find((failureReason) => failureReason.includes("1710034065.0"))).toContain(
-    "Identificación: La hoja de cálculo le puso decimales a este número: quítalos.",
+    "Identificación: La hoja de cálculo le puso decimales a este número. Quítalos.",
   );
   expect(messages.find((failureReason) => failureReason.includes("comillas"))).toContain(
-    '1 fila · Unas comillas se abren y no se cierran en su línea: ciérralas o quítalas.Fila 50: Eva | "pantalla',
+    '1 fila · Unas comillas quedaron abiertas. Ciérralas o quítalas.Fila 50: Eva | "pantalla',
   );
   expect(previewed.getByText(/^3 filas tienen una celda de varias líneas\./)).toHaveTextContent(
     "de 12, está en la fila 70",
@@ -274,11 +274,11 @@ test("both readings of a file are shown, and it is loaded only once one of them 
   const person = show();
   await choose(person);
 
-  const question = within(await screen.findByRole("region", { name: "¿Cuál versión se ve bien?" }));
+  const question = within(await screen.findByRole("region", { name: "¿Qué versión se ve bien?" }));
   expect(question.getByText("José;Muñoz")).toBeVisible();
   expect(question.getByText("José;MuÃ±oz")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Revisar filas" }));
-  await person.selectOptions(await screen.findByLabelText("Por qué se les puede escribir"), "Ya son clientes");
+  await person.selectOptions(await screen.findByLabelText("Base legal para contactarlos"), "Ya son clientes");
   const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
   expect(load).toBeDisabled();
   await person.click(question.getByRole("button", { name: "Leer como UTF-8" }));
@@ -350,7 +350,7 @@ test("progress is in real numbers, and the stop button stops the import", async 
   expect(screen.getByText(/500 de 1\.500/)).toHaveTextContent("500 creados");
   await person.click(screen.getByRole("button", { name: "Detener" }));
 
-  expect(await screen.findByText("Detenido")).toBeInTheDocument();
+  expect(await screen.findByText("Detenida")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Detener" })).not.toBeInTheDocument();
 });
 
@@ -390,5 +390,7 @@ test("a read-only user sees the history, and opens one by keyboard", async () =>
   row.focus();
   await person.keyboard("{Enter}");
 
-  expect(await screen.findByText("Puedes salir de esta página: la carga sigue, y arriba ves su avance.")).toBeVisible();
+  expect(
+    await screen.findByText("Puedes salir de esta página. La carga sigue y su avance se muestra arriba."),
+  ).toBeVisible();
 });

@@ -110,7 +110,7 @@ test("a new key is shown once, can be copied, and is never shown again", async (
   expect(remembered()).not.toContain(SECRET);
   await user.click(dialog().getByRole("button", { name: "Copiar" }));
   const copied = await navigator.clipboard.readText();
-  await user.click(dialog().getByRole("button", { name: "Ya está guardado" }));
+  await user.click(dialog().getByRole("button", { name: "Ya lo guardé" }));
 
   expect(copied).toBe(SECRET);
   expect(sent).toEqual([{ name: "Sitio web", scopes: ["leads:web"] }]);
@@ -126,12 +126,12 @@ test("rotating requires the lifetime of the old key, and shows the new one", asy
   await user.selectOptions(dialog().getByLabelText("La clave actual"), "Funciona 1 hora más");
   await user.click(dialog().getByRole("button", { name: "Rotar" }));
   expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
-  await user.click(dialog().getByRole("button", { name: "Ya está guardado" }));
+  await user.click(dialog().getByRole("button", { name: "Ya lo guardé" }));
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));
 
   expect(sent).toEqual([{ version: 1, graceHours: 1 }]);
   await waitFor(() => expect(remembered()).not.toContain(SECRET));
-  expect(await screen.findByText(/La anterior, pk_abc123…, funciona hasta 21\/11\/2026 - 11:00/)).toBeVisible();
+  expect(await screen.findByText(/La clave anterior, pk_abc123…, funciona hasta 21\/11\/2026 - 11:00/)).toBeVisible();
 });
 
 test("a revoked one remains visible, without actions", async () => {
@@ -152,13 +152,13 @@ test("a sender that must sign gets a secret, which is shown once", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));
-  await user.click(screen.getByRole("button", { name: "Firmar los envíos" }));
-  await user.click(dialog().getByRole("button", { name: "Firmar los envíos" }));
+  await user.click(screen.getByRole("button", { name: "Exigir firma" }));
+  await user.click(dialog().getByRole("button", { name: "Exigir firma" }));
   expect(await screen.findByDisplayValue(SIGNING_SECRET)).toBeVisible();
-  await user.click(dialog().getByRole("button", { name: "Ya está guardado" }));
+  await user.click(dialog().getByRole("button", { name: "Ya lo guardé" }));
 
   expect(sent).toEqual([{ version: 1, graceHours: 24 }]);
-  expect(await screen.findByText("Activa, firma")).toBeVisible();
+  expect(await screen.findByText("Activa, con firma")).toBeVisible();
   await waitFor(() => expect(remembered()).not.toContain(SIGNING_SECRET));
 });
 
@@ -167,13 +167,13 @@ test("the secret of a signing sender is rotated with a grace period, and removed
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));
-  await user.click(screen.getByRole("button", { name: "Cambiar el secreto" }));
+  await user.click(screen.getByRole("button", { name: "Cambiar secreto" }));
   await user.selectOptions(dialog().getByLabelText("El secreto actual"), "Funciona 1 hora más");
-  await user.click(dialog().getByRole("button", { name: "Cambiar el secreto" }));
-  await user.click(await screen.findByRole("button", { name: "Ya está guardado" }));
+  await user.click(dialog().getByRole("button", { name: "Cambiar secreto" }));
+  await user.click(await screen.findByRole("button", { name: "Ya lo guardé" }));
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));
-  await user.click(screen.getByRole("button", { name: "Dejar de firmar" }));
-  await user.click(dialog().getByRole("button", { name: "Dejar de firmar" }));
+  await user.click(screen.getByRole("button", { name: "Dejar de exigir firma" }));
+  await user.click(dialog().getByRole("button", { name: "Dejar de exigir firma" }));
 
   await waitFor(() => expect(sent).toEqual([{ version: 2, graceHours: 1 }, { version: "2" }]));
   expect(await screen.findByText("Activa")).toBeVisible();

@@ -144,7 +144,7 @@ test("webhooks show the last message, the daily number, and which one has an err
 
   expect(await factOf(es.integrations.webhooks.lastSuccess)).toMatch(/2026|ene/);
   expect(await factOf(es.integrations.inDay)).toBe("6");
-  expect(screen.getByText("1 con problemas")).toBeVisible();
+  expect(screen.getByText("1 requiere atención")).toBeVisible();
   expect(screen.getByText(/Taller/)).toHaveTextContent(es.deliveries.failureReasons.timeout);
   expect(screen.queryByText(/Bodega/)).toBeNull();
 });

@@ -127,17 +127,17 @@ async function record() {
 
 test("the form of an attempt gets the focus; Escape closes it and returns the focus", async () => {
   const person = await record();
-  await waitFor(() => expect(screen.getByLabelText("Por qué medio")).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText("Medio de contacto")).toHaveFocus());
 
   await person.keyboard("{Escape}");
 
-  expect(screen.queryByLabelText("Por qué medio")).toBeNull();
+  expect(screen.queryByLabelText("Medio de contacto")).toBeNull();
   expect(screen.getByRole("button", { name: "Registrar intento: Eva Mena" })).toHaveFocus();
 });
 
 test("Escape confirms before it discards a note", async () => {
   const person = await record();
-  await person.click(await screen.findByRole("button", { name: "Añadir nota o próxima acción" }));
+  await person.click(await screen.findByRole("button", { name: "Agregar nota o próxima acción" }));
   await person.type(screen.getByLabelText("Nota"), "Pidió el martes");
 
   await person.keyboard("{Escape}");
@@ -189,7 +189,7 @@ test("a double click starts one attempt and presses no other button", async () =
 
   await person.dblClick(await screen.findByRole("button", { name: "Registrar intento: Eva Mena" }));
 
-  expect(await screen.findByLabelText("Por qué medio")).toBeVisible();
+  expect(await screen.findByLabelText("Medio de contacto")).toBeVisible();
   expect(screen.getByRole("button", { name: "Registrar intento: Eva Mena" })).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -213,7 +213,7 @@ test("a day and a time can be typed; a missing one is reported on its field", as
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
 
   await person.click(screen.getByRole("button", { name: "Guardar intento" }));
-  const field = screen.getByLabelText("Otro día y hora");
+  const field = screen.getByLabelText("Otra fecha y hora");
   await waitFor(() => expect(field).toBeInvalid());
   await person.type(field, "2026-11-25T10:30");
   await person.click(screen.getByRole("button", { name: "Guardar intento" }));
@@ -224,7 +224,7 @@ test("a day and a time can be typed; a missing one is reported on its field", as
 test("values typed for a callback are not sent with another result", async () => {
   const person = await record();
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
-  await person.type(screen.getByLabelText("Otro día y hora"), "2026-11-25T10:30");
+  await person.type(screen.getByLabelText("Otra fecha y hora"), "2026-11-25T10:30");
 
   await person.click(screen.getByRole("button", { name: "No contesta" }));
 
@@ -245,7 +245,7 @@ test("an unsaved attempt is shown until it is saved, and is sent again by one pr
   expect(await screen.findByText(/El intento no se guardó\. No hay conexión/)).toBeVisible();
   const leaving = vi.fn();
   leave(leaving);
-  expect(await screen.findByRole("dialog", { name: "Hay cambios sin guardar" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Tienes cambios sin guardar" })).toBeVisible();
   expect(leaving).not.toHaveBeenCalled();
   await person.click(screen.getByRole("button", { name: "Seguir editando" }));
 
@@ -267,7 +267,7 @@ test("an appointment's dialog opens for the lead once the attempt is saved, also
   await person.click(within(dialog).getByRole("button", { name: "Guardar cita" }));
 
   await waitFor(() => expect(made).toMatchObject([{ dealId: LEAD, advisorId: ADVISOR.id, agencyId: AGENCY.id }]));
-  expect(await screen.findByText("Cita creada.")).toBeVisible();
+  expect(await screen.findByText("Cita agendada.")).toBeVisible();
 });
 
 test("results are prefetched before an attempt, so that they are available offline", async () => {

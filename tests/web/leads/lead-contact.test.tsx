@@ -69,7 +69,7 @@ const dateInAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().
 test("after a callback with a day and a time the next lead has the focus, as after any attempt", async () => {
   const person = show();
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
-  fireEvent.change(screen.getByLabelText("Otro día y hora"), { target: { value: `${dateInAMonth()}T10:00` } });
+  fireEvent.change(screen.getByLabelText("Otra fecha y hora"), { target: { value: `${dateInAMonth()}T10:00` } });
 
   await person.click(screen.getByRole("button", { name: "Guardar intento" }));
 
@@ -79,7 +79,7 @@ test("after a callback with a day and a time the next lead has the focus, as aft
 test("an agreed action for an advisor's lead goes to their list, and an unassigned one to none", async () => {
   const person = show({ advisor: ADVISOR });
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
-  expect(screen.getByText("Lo que acuerdes queda en la lista de Ana Vera.")).toBeVisible();
+  expect(screen.getByText("El seguimiento queda con Ana Vera.")).toBeVisible();
   cleanup();
 
   show({ advisor: null });
@@ -95,7 +95,7 @@ test("the button that begins an attempt keeps its place, opposite the one that e
 
   await person.dblClick(register);
 
-  expect(await screen.findByLabelText("Por qué medio")).toBeVisible();
+  expect(await screen.findByLabelText("Medio de contacto")).toBeVisible();
   expect(screen.getByRole("button", { name: "Registrar intento" })).toBe(register);
   expect(register.compareDocumentPosition(screen.getByRole("button", { name: "No contactar" }))).toBe(before);
   expect(screen.queryByRole("dialog")).toBeNull();

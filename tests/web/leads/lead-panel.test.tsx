@@ -174,7 +174,7 @@ describe("a lead's panel", () => {
 
     show();
 
-    expect(await screen.findByText("Este lead no está en esta licencia")).toBeVisible();
+    expect(await screen.findByText("Lead no encontrado")).toBeVisible();
   });
 
   test("of an erased person shows it, and offers no action", async () => {
@@ -267,7 +267,7 @@ test("an email of a misspelt provider is preserved, and one click corrects it", 
 
   await person.click(await screen.findByRole("button", { name: "Usar ana@gmail.com" }));
 
-  await waitFor(() => expect(screen.queryByText("Parece que el correo está mal escrito.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Este correo parece tener un error de escritura.")).toBeNull());
   expect(sent).toEqual([{ id: ID, version: 3, email: "ana@gmail.com" }]);
 });
 
@@ -278,7 +278,7 @@ test("a kind of sale that could not be read is named, and chosen", async () => {
   const { person } = show();
   expect(await screen.findByText(/^Revisa si es venta o posventa/)).toBeVisible();
 
-  expect(screen.getByText("Llegó “quizás”. No dice si es venta o posventa: elígelo.")).toBeVisible();
+  expect(screen.getByText("Se recibió “quizás”. Elige venta o posventa.")).toBeVisible();
 
   await person.selectOptions(screen.getByLabelText("Venta o posventa"), "Posventa");
   await person.click(await resubmitButton());
@@ -624,7 +624,7 @@ describe("editing", () => {
     await person.type(screen.getByLabelText("Nombre"), "Luis");
     await person.click(screen.getByRole("button", { name: "Guardar" }));
     expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
-    expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
+    expect(screen.getByText("Valor actual: Luisa")).toBeVisible();
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luis");
 
     await person.click(screen.getByRole("button", { name: "Guardar" }));
@@ -654,7 +654,7 @@ describe("editing", () => {
 
     expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
     expect(sent).toEqual([{ id: ID, version: 3, firstName: "Luis" }]);
-    expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
+    expect(screen.getByText("Valor actual: Luisa")).toBeVisible();
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luis");
     expect(screen.getByRole("button", { name: "Guardar" })).toBeEnabled();
   });
@@ -669,7 +669,7 @@ describe("editing", () => {
     await person.type(screen.getByLabelText("Nombre"), " José");
     await person.click(screen.getByRole("button", { name: "Guardar" }));
 
-    await person.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
+    await person.click(await screen.findByRole("button", { name: "Usar los valores actuales" }));
 
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luisa");
     expect(screen.queryByText("Otra persona guardó cambios mientras editabas.")).toBeNull();
@@ -682,7 +682,7 @@ describe("editing", () => {
     await person.type(screen.getByLabelText("Nombre"), "x");
 
     await person.click(screen.getByRole("button", { name: "Cancelar" }));
-    expect(await screen.findByRole("dialog", { name: "Hay cambios sin guardar" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Tienes cambios sin guardar" })).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Seguir editando" }));
     expect(screen.getByLabelText("Nombre")).toHaveValue("Luis Albertox");
 
@@ -731,7 +731,7 @@ describe("editing", () => {
     const { person } = show();
 
     expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
-    expect(screen.getByText("Ahora dice: Luisa")).toBeVisible();
+    expect(screen.getByText("Valor actual: Luisa")).toBeVisible();
     expect(screen.getByLabelText("Apellido")).toHaveValue("Otro");
     await person.click(screen.getByRole("button", { name: "Guardar" }));
     await waitFor(() => expect(sent).toEqual([{ id: ID, version: 7, firstName: "Luis Alberto José" }]));
@@ -816,14 +816,14 @@ describe("a person who opted out", () => {
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "No contactar" }));
-    const question = await screen.findByRole("dialog", { name: "No contactar a esta persona" });
+    const question = await screen.findByRole("dialog", { name: "¿Marcar como “No contactar”?" });
     await person.click(within(question).getByRole("button", { name: "No contactar" }));
     expect(within(question).getByLabelText("Motivo")).toBeInvalid();
     await person.selectOptions(within(question).getByLabelText("Motivo"), "Lo pidió la persona");
     await person.click(within(question).getByRole("button", { name: "No contactar" }));
 
     const activity = within(await screen.findByRole("region", { name: "Actividad" }));
-    expect(await activity.findByText("No se la contacta. Motivo: Lo pidió la persona.")).toBeVisible();
+    expect(await activity.findByText("Marcada como “No contactar”. Motivo: Lo pidió la persona.")).toBeVisible();
     expect(activity.getByText("· Ana Vera")).toBeVisible();
     expect(sent).toEqual([{ version: 3, reason: "asked" }]);
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
@@ -831,7 +831,7 @@ describe("a person who opted out", () => {
       expect(screen.queryByRole("link", { name })).toBeNull();
     expect(screen.queryByRole("button", { name: "Registrar intento" })).toBeNull();
     await person.click(activity.getByRole("button", { name: "Llamadas 0" }));
-    expect(activity.getByText("Nadie ha intentado contactar a esta persona.")).toBeVisible();
+    expect(activity.getByText("Aún no hay intentos de contacto.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Agendar cita" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Permitir contacto" })).toBeNull();
   });
@@ -847,7 +847,7 @@ describe("a person who opted out", () => {
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "Permitir contacto" }));
-    const question = await screen.findByRole("dialog", { name: "Permitir el contacto otra vez" });
+    const question = await screen.findByRole("dialog", { name: "¿Permitir el contacto otra vez?" });
     await person.click(within(question).getByRole("button", { name: "Permitir contacto" }));
 
     expect(await screen.findByRole("link", { name: /^Llamar a / })).toBeVisible();

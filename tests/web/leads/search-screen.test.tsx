@@ -93,7 +93,7 @@ const people = () => screen.getAllByRole("heading", { level: 2 });
 
 test.each([
   ["es", "Busca en todas las fuentes"],
-  ["en", "Search every source"],
+  ["en", "Search all sources"],
 ] as const)("before any input it has the focus and lists its search fields (%s)", async (locale, title) => {
   show("/search", locale);
 
@@ -156,8 +156,8 @@ test("an address that names a lead opens it, and leaves the focus to it", async 
 test("without results it shows the search term, and the scope", async () => {
   show("/search?searchTerm=nadie");
 
-  expect(await screen.findByRole("heading", { name: "Nada coincide con “nadie”" })).toBeVisible();
-  expect(screen.getByText(/todas las fuentes que puedes ver/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Sin resultados para “nadie”" })).toBeVisible();
+  expect(screen.getByText(/todos los leads que puedes ver/)).toBeVisible();
 });
 
 test("a failed search is reported, and retried by hand", async () => {
@@ -173,7 +173,7 @@ test("a user without access to search sees it", async () => {
   server.use(http.get(SEARCH, () => rejection("FORBIDDEN")));
   show("/search?searchTerm=zambrano");
 
-  expect(await screen.findByRole("heading", { name: /no tiene acceso/ })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: /No tienes acceso/ })).toBeVisible();
 });
 
 test("a lead changed elsewhere is reloaded in place", async () => {

@@ -49,9 +49,9 @@ function show(setup: Setup) {
 test("each step shows whether it is done and links to its screen", async () => {
   show({ ...EMPTY, agencies: true, people: true });
 
-  expect(await screen.findByText("2 de 6 pasos listos")).toBeVisible();
-  expect(screen.getByRole("progressbar", { name: /Pon en marcha/ })).toHaveAttribute("aria-valuenow", "2");
-  expect(screen.getAllByText(": listo", { exact: false })).toHaveLength(2);
+  expect(await screen.findByText("2 de 6 pasos completados")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: /Configura tu concesionario/ })).toHaveAttribute("aria-valuenow", "2");
+  expect(screen.getAllByText(": completado", { exact: false })).toHaveLength(2);
   expect(screen.getAllByText(": pendiente", { exact: false })).toHaveLength(7);
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/settings/agencies",
@@ -69,10 +69,10 @@ test("each step shows whether it is done and links to its screen", async () => {
 test("an existing connection is shown, and a missing one blocks nothing", async () => {
   show({ ...EMPTY, meta: true });
 
-  expect(await screen.findByText(": listo")).toBeInTheDocument();
-  expect(screen.getByText("0 de 6 pasos listos")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Conecta lo que ya usas" })).toBeVisible();
-  expect(screen.getByText("Meta")).toHaveTextContent("Meta: listo");
+  expect(await screen.findByText(": completado")).toBeInTheDocument();
+  expect(screen.getByText("0 de 6 pasos completados")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Conecta las herramientas que ya usas" })).toBeVisible();
+  expect(screen.getByText("Meta")).toHaveTextContent("Meta: completado");
   expect(screen.getByText("TikTok")).toHaveTextContent("TikTok: pendiente");
 });
 
@@ -86,7 +86,7 @@ test("a user with some of the steps sees those alone, and finishes before the ot
   session.role = ["supervisor"];
   show({ ...EMPTY, agencies: true });
 
-  expect(await screen.findByText("1 de 4 pasos listos")).toBeVisible();
+  expect(await screen.findByText("1 de 4 pasos completados")).toBeVisible();
 
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/settings/agencies",
@@ -94,7 +94,7 @@ test("a user with some of the steps sees those alone, and finishes before the ot
     "/settings/rules",
     "/gathering",
   ]);
-  expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Conecta las herramientas que ya usas" })).toBeNull();
   cleanup();
 
   show({ ...EMPTY, agencies: true, models: true, rule: true, lead: true });
@@ -111,11 +111,11 @@ test("a user without setup permission has no list", () => {
 test("with leads already arriving only omitted steps are listed", async () => {
   show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, lead: true });
 
-  expect(await screen.findByRole("heading", { name: "Aún falta" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Configuración pendiente" })).toBeVisible();
   expect(screen.getAllByRole("listitem").map((step) => step.querySelector("p")?.textContent)).toEqual([
     "Clave de API: pendiente",
   ]);
-  expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Conecta las herramientas que ya usas" })).toBeNull();
 });
 
 test("the complete checklist is not shown", async () => {

@@ -56,9 +56,9 @@ test("the requirement of a result is chosen, unless it closes the lead", async (
   await person.click(await screen.findByRole("link", { name: "Abrir Volver a llamar" }));
 
   await person.click(await screen.findByLabelText("Cierra el lead"));
-  expect(screen.queryByLabelText("Pide después")).toBeNull();
+  expect(screen.queryByLabelText("Siguiente paso")).toBeNull();
   await person.click(screen.getByLabelText("Cierra el lead"));
-  await person.selectOptions(screen.getByLabelText("Pide después"), "Cuándo llamar");
+  await person.selectOptions(screen.getByLabelText("Siguiente paso"), "Programar una llamada");
   await person.click(screen.getByRole("button", { name: "Guardar" }));
 
   await waitFor(() => expect(sent).toMatchObject([{ version: 1, followUp: "callback" }]));

@@ -432,7 +432,7 @@ describe("codes", () => {
 
     await person.click(await screen.findByRole("button", { name: es.memberCodes.fromSales }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText("353 personas compraron y todavía no tienen código.")).toBeVisible();
+    expect(await dialog.findByText("353 compradores aún no tienen código.")).toBeVisible();
     expect(sent).toEqual([]);
     await person.click(dialog.getByRole("button", { name: "Crear 353 códigos" }));
 
@@ -628,8 +628,8 @@ describe("rewards", () => {
     const table = await screen.findByRole("table", { name: es.referralNumbers.title });
 
     expect(within(table).getByRole("row", { name: /AM2RWQ74 Lucía Paredes 52 41/ })).toBeVisible();
-    await person.click(screen.getByRole("button", { name: `Qué significa: ${es.referralNumbers.title}` }));
-    const expectedText = within(screen.getByRole("dialog", { name: `Qué significa: ${es.referralNumbers.title}` }));
+    await person.click(screen.getByRole("button", { name: `Definición: ${es.referralNumbers.title}` }));
+    const expectedText = within(screen.getByRole("dialog", { name: `Definición: ${es.referralNumbers.title}` }));
 
     expect(expectedText.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
       Object.values(es.referralNumbers.columns),
@@ -675,7 +675,7 @@ describe("rewards", () => {
     await person.click(approve);
 
     expect(await screen.findByText(es.errors.VERSION_CONFLICT)).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Entregar" })).toBeEnabled();
+    expect(await screen.findByRole("button", { name: "Marcar como entregada" })).toBeEnabled();
   });
 });
 

@@ -119,7 +119,7 @@ test("tiles show the period's numbers and their change: counts in percent, rates
   const tiles = screen.getByRole("region", { name: "Resumen del periodo" });
   expect(await within(tiles).findByRole("button", { name: "Leads recibidos: 12. Ver los leads" })).toBeVisible();
   expect(within(tiles).getAllByText(/^\+20[.,]0\s?%$/)).toHaveLength(4);
-  expect(within(tiles).getAllByText("-10,0 puntos")).toHaveLength(2);
+  expect(within(tiles).getAllByText("−10,0 puntos")).toHaveLength(2);
 });
 
 describe("where the whole page failed to load", () => {
@@ -158,7 +158,7 @@ test("meaningless parameters are removed from the address, and the others stay",
   show();
 
   await waitFor(() => expect(window.location.search).toBe("?source=web"));
-  const text = "La dirección pedía algo que no existe y no se tuvo en cuenta: Periodo, Agencia, Leads contados.";
+  const text = "Una parte del enlace no es válida y no se tuvo en cuenta: Periodo, Agencia, Leads contados.";
   expect(screen.getByRole("status")).toHaveTextContent(text);
   await answered("Leads recibidos: 12. Ver los leads");
   expect(requests[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&periodToDate=true&source=web");
@@ -253,7 +253,7 @@ test("an invalid period is reported next to it and not requested", async () => {
   await person.type(last, "2026-10-01");
   await person.click(screen.getByRole("button", { name: "Aplicar" }));
 
-  expect(last).toHaveAccessibleDescription("Va antes del primer día.");
+  expect(last).toHaveAccessibleDescription("El final debe ser posterior al inicio.");
   expect(window.location.search).toBe("");
 });
 
@@ -328,14 +328,14 @@ test("a panel opened by its address closes without leaving the page; a change of
 test("a running period is compared up to the same point, which the bar shows", async () => {
   const person = show();
   const compare = screen.getByRole("button", {
-    name: /^Comparar con:\s*Frente a los mismos días del mes anterior, hasta esta hora/,
+    name: /^Comparar con:\s*Mismos días del mes anterior, hasta esta hora/,
   });
-  expect(compare).toHaveTextContent("Frente a los mismos días del mes anterior, hasta esta hora");
+  expect(compare).toHaveTextContent("Mismos días del mes anterior, hasta esta hora");
 
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
   await person.click(screen.getByRole("button", { name: "Mes anterior" }));
 
-  expect(compare).toHaveAccessibleName(/^Comparar con:\s*Frente al periodo anterior/);
+  expect(compare).toHaveAccessibleName(/^Comparar con:\s*Periodo anterior/);
   await waitFor(() => expect(requests).toContain("bySource?from=2026-10-01&to=2026-10-31&compare=previous"));
 });
 
@@ -346,7 +346,7 @@ test("the panel lists the filters of its leads, and no period for present counts
 
   const panel = await screen.findByRole("complementary", { name: "Leads abiertos" });
   expect(await within(panel).findByText("Agencia: Quito Norte · Fuente: Web")).toBeVisible();
-  expect(within(panel).getByText(/Como está ahora$/)).toBeVisible();
+  expect(within(panel).getByText(/Estado actual$/)).toBeVisible();
   expect(within(panel).queryByText(/2026 a /)).toBeNull();
 });
 

@@ -47,7 +47,7 @@ const draw = (props: Partial<Parameters<typeof LoginForm>[0]> = {}, locale: "es"
     </WithTranslations>,
   );
 
-const button = () => screen.getByRole("button", { name: "Entrar con Grupo Andes" });
+const button = () => screen.getByRole("button", { name: "Ingresar con Grupo Andes" });
 
 describe.each([
   ["es", es.authErrors],
@@ -76,7 +76,7 @@ describe("the company's identity", () => {
   test("is not offered where none is set", () => {
     draw();
 
-    expect(screen.queryByRole("button", { name: /Entrar con/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Ingresar con/ })).toBeNull();
   });
 
   test("links to the issuer, with the requested page, and cannot be pressed twice", async () => {
@@ -101,7 +101,7 @@ describe("the company's identity", () => {
       names.push(document.activeElement?.textContent ?? null);
     }
 
-    expect(names.slice(-3)).toEqual(["Ingresar", "¿Olvidaste tu contraseña?", "Entrar con Grupo Andes"]);
+    expect(names.slice(-3)).toEqual(["Ingresar", "¿Olvidaste tu contraseña?", "Ingresar con Grupo Andes"]);
   });
 
   test.each([

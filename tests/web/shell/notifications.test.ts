@@ -30,11 +30,11 @@ const toTitle = (count: number, isAway: boolean) =>
 
 test("failed deliveries and their destination form one sentence", () => {
   expect([toTitle(1, false), toTitle(3, false), toTitle(0, true), toTitle(1, true), toTitle(3, true)]).toEqual([
-    "Un envío a Pilot no llegó.",
-    "3 envíos a Pilot no llegaron.",
-    "Pilot dejó de responder: lo que le enviamos espera.",
-    "Pilot dejó de responder, y un envío no llegó.",
-    "Pilot dejó de responder, y 3 envíos no llegaron.",
+    "Falló un envío a Pilot.",
+    "Fallaron 3 envíos a Pilot.",
+    "Pilot dejó de responder. Los envíos están en espera.",
+    "Pilot dejó de responder y falló un envío.",
+    "Pilot dejó de responder y fallaron 3 envíos.",
   ]);
 });
 

@@ -230,7 +230,7 @@ test("a search without result shows it", async () => {
   await person.keyboard("{Control>}k{/Control}");
   await person.type(await screen.findByRole("combobox"), "zzzz");
 
-  expect(await screen.findByText("Nada coincide con “zzzz”")).toBeTruthy();
+  expect(await screen.findByText("Sin resultados para “zzzz”")).toBeTruthy();
 });
 
 test("the bell counts new leads by source until they are opened", async () => {
@@ -272,7 +272,7 @@ test("a bell with only read leads shows it, not that none came", async () => {
 
   await person.click(screen.getByRole("button", { name: "Leads nuevos" }));
 
-  expect(within(screen.getByRole("menu")).getByText("No tienes leads nuevos por ver.")).toBeTruthy();
+  expect(within(screen.getByRole("menu")).getByText("No tienes leads nuevos.")).toBeTruthy();
 });
 
 test("another licence is requested from the session, and the page reloads without the old filters", async () => {

@@ -84,7 +84,7 @@ test.each([
 
 test("while their own advisor is with another visitor, the reason for another offer is shown, and waiting is possible", async () => {
   const person = show("busy");
-  expect(screen.getByText("Le corresponde a Paúl Cárdenas, que está con otra visita")).toBeVisible();
+  expect(screen.getByText("Su asesor, Paúl Cárdenas, está con otra visita")).toBeVisible();
   expect(screen.getByRole("button", { name: "Llamar a Bryan Toapanta" })).toBeVisible();
 
   await person.click(screen.getByRole("button", { name: "Esperar a Paúl Cárdenas" }));
@@ -93,8 +93,8 @@ test("while their own advisor is with another visitor, the reason for another of
 });
 
 test.each([
-  ["free", "Le corresponde a Paúl Cárdenas", "Llamar a Paúl Cárdenas"],
-  ["absent", "Le corresponde a Paúl Cárdenas, que hoy no está", "Llamar a Bryan Toapanta"],
+  ["free", "Su asesor es Paúl Cárdenas", "Llamar a Paúl Cárdenas"],
+  ["absent", "Su asesor, Paúl Cárdenas, hoy está ausente", "Llamar a Bryan Toapanta"],
 ] as const)("where their own advisor is %s waiting is impossible", (state, expected, offered) => {
   show(state);
 

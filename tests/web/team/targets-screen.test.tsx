@@ -148,7 +148,7 @@ test("the second of two saves shows the present value, keeps typed values, and o
 
   expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
   expect(await findField("Quito Norte")).toHaveValue("15");
-  expect(await findField("Quito Norte")).toHaveAccessibleDescription("Ahora dice: 20");
+  expect(await findField("Quito Norte")).toHaveAccessibleDescription("Valor actual: 20");
   await person.click(screen.getByRole("button", { name: "Guardar" }));
   expect(await screen.findByText("Guardado.")).toBeVisible();
   expect(sent[1]).toMatchObject({ agencies: [{ id: NORTE.id, version: 4, sales: 15 }] });

@@ -103,7 +103,7 @@ test("a stage of the funnel opens the leads that it counts; one stage after the 
   await person.click(await screen.findByRole("link", { name: /^Nuevo/ }));
   const first = await screen.findByRole("complementary", { name: "Nuevo" });
   expect(await within(first).findAllByRole("listitem")).toHaveLength(2);
-  expect(within(first).getByText("2 leads únicos llegados en noviembre de 2026")).toBeVisible();
+  expect(within(first).getByText("2 leads únicos recibidos en noviembre de 2026")).toBeVisible();
   await waitFor(() => expect(first).toContainElement(document.activeElement as HTMLElement));
 
   const other = screen.getByRole("link", { name: /^Contactado/ });

@@ -56,10 +56,10 @@ test("a token is shown as what was typed, and not as a password", async () => {
     </WithTranslations>,
   );
 
-  await person.click(screen.getByRole("button", { name: "Mostrar lo escrito" }));
+  await person.click(screen.getByRole("button", { name: "Mostrar clave" }));
 
   expect(screen.getByLabelText("Token")).toHaveProperty("type", "text");
-  screen.getByRole("button", { name: "Ocultar lo escrito" });
+  screen.getByRole("button", { name: "Ocultar clave" });
 });
 
 test("a busy button keeps its focus and ignores presses", async () => {

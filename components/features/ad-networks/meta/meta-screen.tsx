@@ -10,6 +10,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { ConnectionRow } from "../connection-row.tsx";
+import { useManagesPlatform } from "../use-manages-platform.ts";
 import { AccountList } from "./account-list.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { PageForms } from "./page-forms.tsx";
@@ -68,6 +69,7 @@ function Steps({ integration }: { integration: MetaIntegration }) {
 
 function MissingSettings({ missingSettings }: Pick<MetaIntegration, "missingSettings">) {
   const { t } = useT();
+  const managesPlatform = useManagesPlatform();
   if (missingSettings.length === 0) return null;
   const settings = META_SETTINGS.filter((name) => missingSettings.includes(name)).join(", ");
   const isWithoutApp = missingSettings.includes("META_APP_ID") || missingSettings.includes("META_APP_SECRET");
@@ -75,7 +77,7 @@ function MissingSettings({ missingSettings }: Pick<MetaIntegration, "missingSett
   return (
     <Notice>
       <p className="font-medium">{t("meta.missingSettings.title")}</p>
-      <p>{t("meta.missingSettings.text", { settings })}</p>
+      <p>{managesPlatform ? t("meta.missingSettings.settings", { settings }) : t("meta.missingSettings.text")}</p>
       {isWithoutApp && <p>{t("meta.missingSettings.login")}</p>}
       {isWithoutEvents && <p>{t("meta.missingSettings.events")}</p>}
     </Notice>

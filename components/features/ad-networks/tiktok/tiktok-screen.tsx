@@ -10,6 +10,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { ConnectionRow } from "../connection-row.tsx";
+import { useManagesPlatform } from "../use-manages-platform.ts";
 import { AdvertiserForms } from "./advertiser-forms.tsx";
 import { AdvertiserRow } from "./advertiser-row.tsx";
 import { ConnectForm } from "./connect-form.tsx";
@@ -74,10 +75,15 @@ function Steps({
 
 function MissingSettings({ missingSettings }: Pick<TikTokIntegrations, "missingSettings">) {
   const { t } = useT();
+  const managesPlatform = useManagesPlatform();
   return (
     <Notice>
       <p className="font-strong">{t("tiktok.notReadyTitle")}</p>
-      <p>{t("tiktok.missingSettingsText", { settings: missingSettings.join(", ") })}</p>
+      <p>
+        {managesPlatform
+          ? t("tiktok.missingSettingsPlatform", { settings: missingSettings.join(", ") })
+          : t("tiktok.missingSettingsText")}
+      </p>
       <p>{t("tiktok.notReadyUntil")}</p>
     </Notice>
   );

@@ -107,9 +107,9 @@ test("questions appear with their answers next to their fields, and unmapped one
   await show();
 
   expect(await screen.findByText("Cumbre · Ruta")).toBeVisible();
-  expect(screen.getByText("Falta emparejar 2 preguntas")).toBeVisible();
+  expect(screen.getByText("Falta asociar 2 preguntas")).toBeVisible();
   expect(findField("full_name")).toHaveTextContent("Nombre completo");
-  expect(findField(CAR)).toHaveTextContent("Sin emparejar");
+  expect(findField(CAR)).toHaveTextContent("Sin asociar");
 });
 
 test("a field is found by typing and chosen by Enter; the last leads follow, and what is saved is the mapping", async () => {
@@ -118,7 +118,7 @@ test("a field is found by typing and chosen by Enter; the last leads follow, and
   await user.keyboard("produc{Enter}");
 
   await waitFor(() => expect(previewed.at(-1)).toContainEqual(line("product", CAR)));
-  const preview = await screen.findByRole("region", { name: "Así quedarían los últimos leads" });
+  const preview = await screen.findByRole("region", { name: "Vista previa con los últimos leads" });
   expect(within(preview).getByText("María Zambrano")).toBeVisible();
   expect(within(preview).getByText("Corregido a mano, se conserva: Nombre.")).toBeVisible();
   await user.click(save());
@@ -138,7 +138,7 @@ test("suggestions fill undecided questions", async () => {
 
   await waitFor(() => expect(findField(CITY)).toHaveTextContent("Agencia"));
   expect(findField("full_name")).toHaveTextContent("Nombre completo");
-  expect(findField(CAR)).toHaveTextContent("Sin emparejar");
+  expect(findField(CAR)).toHaveTextContent("Sin asociar");
 });
 
 test("two questions of a field are joined on request, and a value without a question is constant", async () => {
@@ -148,9 +148,9 @@ test("two questions of a field are joined on request, and a value without a ques
   await user.click(findField(CITY));
   await user.keyboard("produc{Enter}");
   expect(await screen.findByLabelText("Respuesta que se usa")).toHaveDisplayValue("La primera válida");
-  expect(screen.getByLabelText("Entre una y otra")).toBeDisabled();
+  expect(screen.getByLabelText("Separador")).toBeDisabled();
   await user.selectOptions(screen.getByLabelText("Respuesta que se usa"), "Todas, unidas");
-  await user.selectOptions(screen.getByLabelText("Entre una y otra"), "Guion");
+  await user.selectOptions(screen.getByLabelText("Separador"), "Guion");
   await user.click(screen.getByRole("button", { name: "Agregar un dato fijo" }));
   await user.keyboard("agencia{Enter}");
   await user.type(await screen.findByLabelText("Agencia"), "Quito Norte");
@@ -177,7 +177,7 @@ test("a constant missing from the catalogue is reported at its field, until it c
 
   await waitFor(() =>
     expect(field).toHaveAccessibleDescription(
-      "No lo encontramos en tu catálogo. Los leads quedan con el nombre tal como está escrito.",
+      "No está en tu catálogo. Los leads conservan el nombre tal como está escrito.",
     ),
   );
   await user.type(field, "a");
@@ -193,7 +193,7 @@ test("another user's field is preserved, and the own choice is not lost", async 
   await user.click(save());
 
   expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
-  expect(screen.getByText(/Agencia: Ahora dice: .En qué ciudad/)).toBeVisible();
+  expect(screen.getByText(/Agencia: Valor actual: .En qué ciudad/)).toBeVisible();
   await user.click(save());
 
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -210,7 +210,7 @@ test("a question mapped by two users goes to the last save's field, and the scre
   stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
   await user.click(save());
 
-  expect(await screen.findByText("Agencia: Ahora dice: ¿Ciudad de entrega?")).toBeVisible();
+  expect(await screen.findByText("Agencia: Valor actual: ¿Ciudad de entrega?")).toBeVisible();
   await waitFor(() => expect(findField("¿Ciudad de entrega?")).toHaveTextContent(/^Origen$/));
   await user.click(save());
 
@@ -228,7 +228,7 @@ test("a question mapped by two users keeps the other user's field when their val
   rejection = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
   stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
   await user.click(save());
-  await user.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
+  await user.click(await screen.findByRole("button", { name: "Usar los valores actuales" }));
 
   await waitFor(() => expect(findField(CITY)).toHaveTextContent(/^Agencia$/));
   expect(save()).toBeDisabled();

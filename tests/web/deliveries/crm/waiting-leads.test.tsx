@@ -49,7 +49,7 @@ test("leads waiting for a CRM are shown with the reason, and the next attempt", 
   show(<WaitingLeads crm={{ id: leadIdAt(9), name: "Pilot", state: "active", isDegraded: false }} />);
 
   expect(await screen.findByRole("link", { name: "Ana Vega" })).toBeVisible();
-  expect(screen.getByText(/respondió con un error suyo\.$/)).toBeVisible();
+  expect(screen.getByText(/tuvo un error interno\.$/)).toBeVisible();
   expect(screen.getByText(/^Próximo intento: 02\/01\/2026/)).toBeVisible();
   expect(screen.getByText("Es un cambio. Se está enviando.")).toBeVisible();
 });
@@ -57,7 +57,7 @@ test("leads waiting for a CRM are shown with the reason, and the next attempt", 
 test("leads for an unavailable CRM go once it answers", async () => {
   show(<WaitingLeads crm={{ id: leadIdAt(9), name: "Pilot", state: "active", isDegraded: true }} />);
 
-  expect(await screen.findAllByText(/Sale cuando el CRM vuelva a responder/)).toHaveLength(2);
+  expect(await screen.findAllByText(/Se enviará cuando el CRM responda/)).toHaveLength(2);
 });
 
 test("a CRM with an error as last answer is not shown as active while leads wait", () => {
@@ -66,5 +66,5 @@ test("a CRM with an error as last answer is not shown as active while leads wait
 
   show(<CrmPill crms={[crm]} />);
 
-  expect(screen.getByText("Con fallos")).toBeVisible();
+  expect(screen.getByText("Con errores")).toBeVisible();
 });

@@ -113,7 +113,7 @@ test("the secret of a new one is shown once, and not stored in the page", async 
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("textbox")).toHaveValue(SECRET);
-  await user.click(dialog.getByRole("button", { name: "Ya está guardado" }));
+  await user.click(dialog.getByRole("button", { name: "Ya lo guardé" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await waitFor(() => expect(remembered()).not.toContain(SECRET));
@@ -149,7 +149,7 @@ test("a disabled one gives its reason, and can be resumed", async () => {
   ];
   const user = show(`/settings/webhooks?record=${ID}`);
 
-  expect(await screen.findByText(/ya no existe \(410\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/su dirección ya no existe/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Probar" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Reanudar" }));
 
@@ -163,7 +163,7 @@ test("its event types are chosen below their subjects", async () => {
   const appointments = within(await screen.findByRole("group", { name: "Citas" }));
   expect(appointments.getAllByRole("checkbox").map((one) => one.closest("label")?.textContent)).toEqual([
     "Cita nueva",
-    "Cita cambiada",
+    "Cita editada",
     "Cita terminada",
   ]);
   await user.click(appointments.getByRole("checkbox", { name: "Cita terminada" }));
@@ -192,7 +192,7 @@ test("a test uses an event of the webhook, or a generic one, and shows the answe
   await user.selectOptions(choice, "Visita terminada");
   await user.click(dialog.getByRole("button", { name: "Enviar" }));
 
-  expect(await dialog.findByText("Llegó. El destino respondió 204.")).toBeInTheDocument();
+  expect(await dialog.findByText("Entregado. El destino respondió 204.")).toBeInTheDocument();
   expect(given).toEqual([{ event: "visit.ended" }]);
 });
 
@@ -210,11 +210,11 @@ test("the resend range is two moments in the licence's zone, and an inverted ran
   await user.click(await screen.findByRole("button", { name: "Reenviar" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.queryByLabelText("Desde")).not.toBeInTheDocument();
-  await user.selectOptions(dialog.getByLabelText("¿De cuándo?"), "Entre dos momentos");
+  await user.selectOptions(dialog.getByLabelText("¿Desde cuándo?"), "Rango personalizado");
   fireEvent.change(dialog.getByLabelText("Desde"), { target: { value: "2026-11-20T10:00" } });
   fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T09:00" } });
   await user.click(dialog.getByRole("button", { name: "Reenviar" }));
-  expect(await dialog.findByText("Termina antes de empezar.")).toBeInTheDocument();
+  expect(await dialog.findByText("El final debe ser posterior al inicio.")).toBeInTheDocument();
   rejection = null;
   fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T11:30" } });
   await user.click(dialog.getByRole("button", { name: "Reenviar" }));
@@ -233,9 +233,9 @@ test("the number of resends is shown before the start, and none cannot start", a
 
   await user.click(await screen.findByRole("button", { name: "Reenviar" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("En ese tiempo no hay nada que reenviar.")).toBeVisible();
+  expect(await dialog.findByText("No hay nada que reenviar en ese periodo.")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Reenviar" })).toBeDisabled();
-  await user.selectOptions(dialog.getByLabelText("¿Qué se reenvía?"), "Todo, también lo entregado");
+  await user.selectOptions(dialog.getByLabelText("¿Qué se reenvía?"), "Todo, incluido lo entregado");
 
   expect(await dialog.findByText(/^Se reenviarán 1.?234 entregas\.$/)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Reenviar" })).toBeEnabled();

@@ -202,9 +202,7 @@ test("a ranking shows the trend of each row, and its highest day", async () => {
     trend: "trendByAdvisor",
   });
 
-  expect(
-    await screen.findByRole("img", { name: "Ana Vera, Leads recibidos: lo más alto, 7 (jue, 5 nov)" }),
-  ).toBeVisible();
+  expect(await screen.findByRole("img", { name: "Ana Vera, Leads recibidos: máximo 7 (jue, 5 nov)" })).toBeVisible();
   expect(screen.getByRole("img", { name: /^Luis Mora, / })).toBeVisible();
   expect(screen.queryByRole("img", { name: /^Eva Paz, / })).toBeNull();
   const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
@@ -326,7 +324,7 @@ test("a table by days begins with the day and goes from one to the next, and one
   show({ ...SOURCES, id: "byHour", report: "byHour", form: "heat", rows: "hour" });
 
   expect(await rowsOf()).toEqual([
-    expect.stringMatching(/^Día y hora/),
+    expect.stringMatching(/^Fecha y hora/),
     expect.stringMatching(/^lun, 09:00/),
     expect.stringMatching(/^mar, 09:00/),
     expect.stringMatching(/^mar, 10:00/),
@@ -351,7 +349,7 @@ test("one row alone is drawn, and no rows give a text", async () => {
 
   answer = aReport([aRow("2026-11-20", [0, 0, 0, 0])]);
   show(BY_DAY);
-  expect(await screen.findByText("No hay datos en este periodo con estos filtros.")).toBeVisible();
+  expect(await screen.findByText("Sin datos en este periodo con estos filtros.")).toBeVisible();
   expect(names()).toEqual(expect.not.arrayContaining([expect.stringContaining("nov")]));
 });
 
@@ -370,10 +368,10 @@ test("each number has an explanation on request, in the page's language", async 
   answer = aReport([aRow("2026-11-20", [3, 2, 1, 0])]);
   const { person } = show(BY_DAY, "en");
 
-  await person.click(screen.getByRole("button", { name: "What it means: Leads received" }));
+  await person.click(screen.getByRole("button", { name: "Definition: Leads received" }));
 
-  const explanation = screen.getByRole("dialog", { name: "What it means: Leads received" });
-  expect(within(explanation).getByText("Leads that passed validation and repeat no other.")).toBeInTheDocument();
+  const explanation = screen.getByRole("dialog", { name: "Definition: Leads received" });
+  expect(within(explanation).getByText("Leads that passed validation and aren't duplicates.")).toBeInTheDocument();
 });
 
 const SO_FAR = { ...FILTER, periodToDate: "true" } as const;
@@ -385,13 +383,13 @@ const chartOf = (id: Chart["id"]) => {
 async function explanationOf(id: Chart["id"], title: string): Promise<HTMLElement> {
   const { person, filterBy } = show(chartOf(id));
   filterBy(SO_FAR);
-  await person.click(screen.getByRole("button", { name: `Qué significa: ${title}` }));
-  return screen.getByRole("dialog", { name: `Qué significa: ${title}` });
+  await person.click(screen.getByRole("button", { name: `Definición: ${title}` }));
+  return screen.getByRole("dialog", { name: `Definición: ${title}` });
 }
 
 test("minutes of business hours show these hours", async () => {
   answer = aReport([]);
-  const hours = /^De lunes a sábado, de 8:00 a 18:00, en la zona horaria de la licencia\. Es igual para todas/;
+  const hours = /^De lunes a sábado, de 8:00 a 18:00, en la zona horaria de la licencia\. Igual para todas/;
 
   expect(await explanationOf("responseBucketsOpen", "Tiempo hasta el primer contacto, en horario")).toHaveTextContent(
     "18:00",
@@ -407,7 +405,7 @@ test("the time to first contact explains its measure, and that automatic message
 
   const explanation = await explanationOf("responseBuckets", "Tiempo hasta el primer contacto");
 
-  expect(explanation).toHaveTextContent(/desde que llegaron hasta que una persona habló con ellos por primera vez/);
+  expect(explanation).toHaveTextContent(/desde que llegaron hasta que alguien habló con ellos por primera vez/);
   expect(explanation).toHaveTextContent(/Los mensajes automáticos y los intentos sin respuesta no cuentan/);
 });
 
@@ -416,7 +414,7 @@ test("open leads explain what open means, and show no comparison", async () => {
 
   const explanation = await explanationOf("ageing", "Antigüedad de los abiertos");
 
-  expect(explanation).toHaveTextContent(/Abiertos son los únicos que hoy no están ganados ni perdidos/);
+  expect(explanation).toHaveTextContent(/Son abiertos los leads únicos que hoy no están ganados ni perdidos/);
   expect(explanation).not.toHaveTextContent("Hasta esta hora");
 });
 
@@ -507,12 +505,12 @@ test("a share of zero is a number; without counts, its table is still available"
   answer = integrationOf([["web", 0, 0]]);
   show({ ...INTEGRATION, measures: ["integrationRate"] });
   expect(await screen.findByRole("img", { name: /^Web, Integración con el CRM: 0,0\s?%$/ })).toBeInTheDocument();
-  expect(screen.queryByText("No hay datos en este periodo con estos filtros.")).toBeNull();
+  expect(screen.queryByText("Sin datos en este periodo con estos filtros.")).toBeNull();
   cleanup();
 
   answer = aReport([aRow("web", [0, 0, 0, 0])]);
   const { person } = show(SOURCES);
-  await screen.findByText("No hay datos en este periodo con estos filtros.");
+  await screen.findByText("Sin datos en este periodo con estos filtros.");
   await person.click(screen.getByRole("button", { name: "Ver como tabla: Por fuente" }));
 
   expect(screen.getByRole("row", { name: "Web 0 0 0 0" })).toBeVisible();

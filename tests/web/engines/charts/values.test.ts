@@ -52,15 +52,15 @@ test("growth of ten times and more is shown as a factor, that of rates in points
   expect(written(0.125, "count", "es")).toBe("+12,5%");
   expect(written(8.99, "count", "es")).toBe("+899,0%");
   expect(written(19.75, "count", "es")).toBe("charts.times 21");
-  expect(written(-0.95, "money", "en")).toBe("-95.0%");
+  expect(written(-0.95, "money", "en")).toBe("−95.0%");
   expect(written(9.5, "rate", "en")).toBe("charts.points +950.0");
 });
 
 test("a change and a share are written on paper as on the screen", () => {
   const labels = { points: "{{value}} puntos", times: "×{{value}}" };
 
-  expect(changeOnPaper(79, 80, "count", "es", labels)).toMatchObject({ text: "-1,3%", direction: "down" });
-  expect(changeOnPaper(0.0875, 0.1, "rate", "es", labels)).toMatchObject({ text: "-1,3 puntos" });
+  expect(changeOnPaper(79, 80, "count", "es", labels)).toMatchObject({ text: "−1,3%", direction: "down" });
+  expect(changeOnPaper(0.0875, 0.1, "rate", "es", labels)).toMatchObject({ text: "−1,3 puntos" });
   expect(changeOnPaper(2000, 100, "count", "es", labels)).toMatchObject({ text: "×20" });
   expect(formatShare(0.125, "es")).toBe("12,5%");
 });

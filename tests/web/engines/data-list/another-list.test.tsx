@@ -161,7 +161,7 @@ test("without live rows it opens no stream and shows no status of one", async ()
   await named("Esmeralda");
 
   expect(stream.requests).toEqual([]);
-  expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+  expect(screen.queryByText("Actualización en vivo en pausa")).toBeNull();
 });
 
 test("a column and a filter without labels do not compile", () => {

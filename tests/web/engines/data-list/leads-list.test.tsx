@@ -306,7 +306,7 @@ describe("a list", () => {
     expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
 
     await person.type(screen.getByRole("searchbox"), "nadie");
-    expect(await screen.findByText("Nada coincide con los filtros")).toBeVisible();
+    expect(await screen.findByText("Sin resultados con estos filtros")).toBeVisible();
 
     await person.click(screen.getByRole("button", { name: "Quitar filtros" }));
     expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
@@ -318,7 +318,7 @@ describe("a list", () => {
 
     show();
 
-    expect(await screen.findByText("Tu cuenta no tiene acceso aquí")).toBeVisible();
+    expect(await screen.findByText("No tienes acceso a esta página")).toBeVisible();
   });
 
   test("that failed can be retried", async () => {
@@ -423,7 +423,7 @@ describe("paging", () => {
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
 
-    const notice = await screen.findByText(/Las filas son las de antes/);
+    const notice = await screen.findByText(/Se muestra la lista anterior/);
     expect(lastNames()[0]).toBe("Paredes 120");
     const table = screen.getByRole("table");
     expect(table.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -438,7 +438,7 @@ describe("paging", () => {
     server.use(http.get("*/api/lead-prospection/deals", () => rejection("INTERNAL")));
     const next = screen.getByRole("button", { name: "Siguiente" });
     await person.click(next);
-    await screen.findByText(/Las filas son las de antes/);
+    await screen.findByText(/Se muestra la lista anterior/);
     const steps = window.history.length;
     server.resetHandlers();
 
@@ -446,7 +446,7 @@ describe("paging", () => {
 
     await firstRowText("Paredes 110");
     expect(window.history.length).toBe(steps);
-    expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
+    expect(screen.queryByText(/Se muestra la lista anterior/)).toBeNull();
   });
 
   const returns = [
@@ -458,14 +458,14 @@ describe("paging", () => {
     await firstRowText("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.error()));
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
-    await screen.findByText(/Las filas son las de antes/, undefined, { timeout: 3000 });
+    await screen.findByText(/Se muestra la lista anterior/, undefined, { timeout: 3000 });
     expect(search().get("cursor")).toBe(leadIdAt(111));
     server.resetHandlers();
 
     act(() => void comesBack());
 
     await firstRowText("Paredes 110");
-    expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
+    expect(screen.queryByText(/Se muestra la lista anterior/)).toBeNull();
   });
 
   test("with loaded rows is not requested again after reconnecting or focus", async () => {
@@ -753,13 +753,13 @@ describe("new leads", () => {
   test("a list without its stream shows it quietly, until it is back", async () => {
     show();
     await firstRowText("Paredes 120");
-    expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+    expect(screen.queryByText("Actualización en vivo en pausa")).toBeNull();
 
     streamIsDown(true);
-    expect(screen.getByText("Sin novedades en vivo")).toBeVisible();
+    expect(screen.getByText("Actualización en vivo en pausa")).toBeVisible();
 
     streamIsDown(false);
-    expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+    expect(screen.queryByText("Actualización en vivo en pausa")).toBeNull();
   });
 
   test("appear by themselves in an idle list", async () => {

@@ -125,7 +125,7 @@ test("columns are hidden, shown and reset, and the naming column remains", async
   expect(heads()).toHaveLength(ALL - 1);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ columns: LEAD_COLUMNS_OF.web.filter((column) => column !== "email") });
-  await user.click(within(choice).getByRole("button", { name: "Volver a las de siempre" }));
+  await user.click(within(choice).getByRole("button", { name: "Restablecer columnas" }));
   await waitFor(() => expect(heads()).toHaveLength(ALL));
   expect(sent[1]).toMatchObject({ columns: null });
 });
@@ -170,7 +170,7 @@ test("the dialog warns before the save that a search is not part of the view", a
   await user.click(await screen.findByRole("menuitem", { name: "Guardar como vista" }));
 
   expect(screen.getByRole("textbox", { name: "Nombre" })).toHaveAccessibleDescription(
-    "La búsqueda no se guarda: puede nombrar a una persona. Los filtros sí.",
+    "Por privacidad, el texto buscado no se guarda. Los filtros sí.",
   );
 });
 
@@ -219,7 +219,7 @@ test("a link to a removed view shows its filters and reports it once", async () 
 
   show();
 
-  expect(await screen.findByText("Esa vista ya no existe o no está compartida.")).toBeInTheDocument();
+  expect(await screen.findByText("Esta vista ya no existe o no está compartida.")).toBeInTheDocument();
   await waitFor(() => expect(address()).toEqual({ source: "web", dealState: "failed" }));
 });
 
@@ -256,7 +256,7 @@ test("the file has the shown columns, or all of them, and only for users who may
     separator: ";",
     locale: "es",
   });
-  await user.selectOptions(screen.getByRole("combobox", { name: "Columnas" }), "Todas");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Columnas" }), "Todas las columnas");
   await user.selectOptions(screen.getByRole("combobox", { name: "Separador" }), "Coma (,)");
   expect(requested()).toMatchObject({ columns: LEAD_COLUMNS_OF.web.join(), separator: "," });
   cleanup();

@@ -168,7 +168,7 @@ test("a key of a built-in field is rejected while it is typed", async () => {
 
   await person.type(await screen.findByRole("textbox", { name: "Clave" }), "email");
 
-  expect(screen.getByRole("textbox", { name: "Clave" })).toHaveAccessibleDescription(/^Ya hay otro con este valor\./);
+  expect(screen.getByRole("textbox", { name: "Clave" })).toHaveAccessibleDescription(/^Este valor ya está en uso\./);
 });
 
 test("a value of another record is rejected with that record's name", async () => {
@@ -186,7 +186,7 @@ test("a value of another record is rejected with that record's name", async () =
   await person.click(screen.getByRole("button", { name: "Guardar" }));
 
   const field = screen.getByRole("textbox", { name: "Nombre en español" });
-  await waitFor(() => expect(field).toHaveAccessibleDescription("Ya lo tiene «Feria R&D»."));
+  await waitFor(() => expect(field).toHaveAccessibleDescription("“Feria R&D” ya lo usa."));
 });
 
 test("before a branch is removed the dialog explains that its children move up", async () => {
@@ -195,7 +195,7 @@ test("before a branch is removed the dialog explains that its children move up",
   await person.click(await screen.findByRole("button", { name: "Eliminar" }));
 
   const dialog = await screen.findByRole("dialog");
-  expect(dialog).toHaveTextContent("Tiene un origen dentro, que sube un nivel.");
+  expect(dialog).toHaveTextContent("Un origen que contiene sube un nivel.");
   await person.click(within(dialog).getByRole("button", { name: "Eliminar" }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
