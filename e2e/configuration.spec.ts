@@ -211,7 +211,7 @@ test("leads go round robin and skip an absent advisor", async ({ page, journey }
   await findPanel(page).getByRole("button", { name: uiTexts.absences.save }).click();
   await expect(
     findPanel(page)
-      .getByRole("button", { name: /^Quitar la ausencia/ })
+      .getByRole("button", { name: /^Eliminar la ausencia/ })
       .first(),
   ).toBeVisible();
 

@@ -224,7 +224,7 @@ describe("changes made by a spreadsheet", () => {
       const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
       expect(spanish).toContain("Teléfono: La hoja de cálculo lo convirtió en fecha");
       expect(spanish).toContain("Identificación: La hoja de cálculo lo convirtió en fecha");
-      expect(english).toContain("Identification: The spreadsheet turned it into a date");
+      expect(english).toContain("ID number: Your spreadsheet turned this into a date");
     },
   );
 
@@ -258,7 +258,7 @@ describe("changes made by a spreadsheet", () => {
         expect([field, codes.get(field.split(".").at(-1) ?? "")]).toEqual([field, "spreadsheetError"]);
       const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
       expect(spanish).toContain("Teléfono: La hoja de cálculo no pudo mostrar este valor");
-      expect(english).toContain("Phone: The spreadsheet could not show this value");
+      expect(english).toContain("Phone: Your spreadsheet couldn't show this value");
     },
   );
 
@@ -410,8 +410,8 @@ describe("an unclosed quote affects no other row", () => {
     expect(task.counts).toEqual({ created: 99, failed: 1 });
     const [spanish, english] = [await downloadFailed(found.id), await downloadFailed(found.id, "en")];
     expect(spanish.trim().split("\r\n")).toHaveLength(2);
-    expect(spanish).toMatch(/a50@.*"""pantalla de 32 pulgadas";Unas comillas se abren y no se cierran/);
-    expect(english).toContain("A quote opens and does not close on its line");
+    expect(spanish).toMatch(/a50@.*"""pantalla de 32 pulgadas";Unas comillas quedaron abiertas/);
+    expect(english).toContain("A quotation mark is never closed");
   });
 
   test("a later row without its last cell is a normal row", async () => {

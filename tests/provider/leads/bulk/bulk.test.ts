@@ -236,7 +236,9 @@ describe("leads moved", () => {
 
     expect(await progress(started)).toMatchObject({ counts: { changed: 1, skipped: 2 } });
     expect((await detail(moved?.id ?? "")).stage).toMatchObject({ id: stages()[1] });
-    expect(await result(started)).toContain(`${without?.id};"Sin Teléfono";"Le falta lo que pide la etapa: Teléfono"`);
+    expect(await result(started)).toContain(
+      `${without?.id};"Sin Teléfono";"Le faltan datos obligatorios de la etapa: Teléfono"`,
+    );
   });
 
   test("to a lost stage need a reason", async () => {
