@@ -10,6 +10,9 @@ import { filesOfRepository, findImports, readSource, resolveImport } from "./sup
 /** Prefixes of keys that are completed at run time by a type or a vocabulary. */
 const BUILT = [
   "errors.",
+  "keys.",
+  "settings.groups.",
+  "settings.texts.",
   "fieldErrors.",
   "authErrors.",
   "roles.",

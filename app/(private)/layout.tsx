@@ -21,6 +21,7 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
         "ui",
         "errors",
         "shell",
+        "keys",
         "roles",
         "routes",
         "sources",

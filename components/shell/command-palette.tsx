@@ -1,7 +1,7 @@
 "use client";
 
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { CornerDownLeft, type LucideIcon, Search, UserRound } from "lucide-react";
+import { CornerDownLeft, Search, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
@@ -12,15 +12,16 @@ import { useRested } from "@/lib/browser/browser-state.ts";
 import { folded } from "@/lib/format/matches.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { type Find, usePaletteActs } from "./palette-acts.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { useShell } from "./shell-context.ts";
 
 const MIN_TERM = 2;
 const MAX_LEADS = 6;
 
-type Find = { key: string; href: string; icon: LucideIcon; title: string; note?: string };
+type CommandPaletteProps = { onClose: () => void; onKeys: () => void };
 
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const { t } = useT();
   const { screens } = useShell();
   const router = useRouter();
@@ -43,12 +44,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       title: t(`routes.${screen}`),
     }))
     .filter(({ title }) => folded(title).includes(folded(term.trim())));
+  const acts = usePaletteActs(onKeys).filter(({ title, note = "" }) =>
+    folded(`${title} ${note}`).includes(folded(term.trim())),
+  );
   const foundLeads: Find[] = (isSearching ? (read.data?.items ?? []) : []).map((lead) => ({
     key: lead.id,
     href: withParameters(routes.gathering, { source: lead.source, lead: lead.id }),
     icon: UserRound,
     title: `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.id,
-    note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),
+    // Namesakes differ by phone, stage or advisor.
+    note: [lead.phone || lead.identification, lead.stage, lead.advisor ?? t(`sources.${lead.source}`)]
+      .filter(Boolean)
+      .join(" · "),
   }));
   const isWaiting = isSearching && (read.isFetching || restedTerm !== term.trim());
   const everyLead: Find[] =
@@ -62,12 +69,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           },
         ]
       : [];
-  const isNothing = term.trim() !== "" && !isWaiting && foundScreens.length + foundLeads.length === 0;
+  const isNothing = term.trim() !== "" && !isWaiting && foundScreens.length + foundLeads.length + acts.length === 0;
 
   function go(find: Find | null) {
     if (!find) return;
     onClose();
-    router.push(find.href);
+    if (find.act) find.act();
+    else if (find.href) router.push(find.href);
   }
 
   return (
@@ -95,8 +103,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <Kbd>Esc</Kbd>
           </div>
           <ComboboxOptions static className="max-h-[398px] min-h-0 overflow-y-auto border-t p-1.5 empty:hidden">
-            <Finds label={t("shell.searchScreens")} finds={foundScreens} />
             <Finds label={t("shell.searchLeads")} finds={[...foundLeads, ...everyLead]} />
+            <Finds
+              label={t("shell.searchActs")}
+              finds={term.trim() === "" ? acts.filter(({ isFirst }) => isFirst) : acts}
+            />
+            <Finds label={t("shell.searchScreens")} finds={foundScreens} />
           </ComboboxOptions>
         </Combobox>
         <p role="status" className="flex-none border-t px-4 py-2.5 text-ink-2 empty:hidden">
@@ -128,7 +140,10 @@ function Finds({ label, finds }: { label: string; finds: Find[] }): ReactNode {
           <Icon as={find.icon} className="flex-none text-ink-2 group-data-focus:text-accent" />
           <span className="truncate">{find.title}</span>
           {find.note && <span className="truncate text-ink-2">{find.note}</span>}
-          <Icon as={CornerDownLeft} size={14} className="ml-auto hidden flex-none text-ink-2 group-data-focus:block" />
+          <span className="ml-auto flex flex-none items-center gap-2">
+            {find.keys && <Kbd>{find.keys}</Kbd>}
+            <Icon as={CornerDownLeft} size={14} className="hidden text-ink-2 group-data-focus:block" />
+          </span>
         </ComboboxOption>
       ))}
     </div>

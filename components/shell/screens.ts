@@ -5,10 +5,25 @@ export type Screen = keyof Translation["routes"] & keyof typeof routes;
 
 export type Group = "top" | keyof Translation["shell"]["groups"];
 
+/** Groups of the settings page. */
+export type SettingsGroup = keyof Translation["settings"]["groups"];
+
+export type SettingsEntry = keyof Translation["settings"]["texts"] & Screen;
+
+export const SETTINGS: Record<SettingsGroup, readonly SettingsEntry[]> = {
+  team: ["settingsUsers", "settingsAgencies", "settingsTargets"],
+  catalogue: ["settingsModels", "settingsOrigins", "settingsProperties"],
+  rules: ["settingsPipelines", "settingsRules"],
+  connections: ["settingsIntegrations", "settingsForms", "settingsApiKeys", "settingsWebhooks"],
+  referrals: ["settingsReferrals"],
+  privacy: ["settingsPrivacy", "audits"],
+  platform: ["licenses"],
+};
+
 export const GROUP_OF: Record<Screen, Group | null> = {
   home: "top",
   homeClient: "top",
-  homeSalesManager: "top",
+  homeSalesManager: "work",
   search: "top",
   gathering: "leads",
   board: "leads",
@@ -16,13 +31,14 @@ export const GROUP_OF: Record<Screen, Group | null> = {
   showroom: "leads",
   externalManagement: "leads",
   schedule: "work",
-  campaigns: "work",
-  campaignsDb: "work",
+  campaigns: "growth",
+  campaignsDb: "growth",
   salesBi: "analysis",
   biCaption: "analysis",
   biCct: "analysis",
   audits: "analysis",
   licenses: "settings",
+  settings: "settings",
   settingsUsers: "settings",
   settingsAgencies: "settings",
   settingsModels: "settings",
@@ -35,7 +51,7 @@ export const GROUP_OF: Record<Screen, Group | null> = {
   settingsForms: "settings",
   settingsWebhooks: "settings",
   settingsApiKeys: "settings",
-  settingsReferrals: "settings",
+  settingsReferrals: "growth",
   settingsPrivacy: "settings",
   account: null,
 };

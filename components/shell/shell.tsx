@@ -14,14 +14,18 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { LicenseProvider } from "./use-license.tsx";
 
-function useSearchKey(canSearch: boolean): void {
+/** The slash goes to a search, the question mark lists the keys. Many keyboards need Shift for both. */
+function useShellKeys(canSearch: boolean, onKeys: () => void): void {
   const router = useRouter();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-    // Many keyboards need Shift for the slash.
-    if (key !== "/" || defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if ((key !== "/" && key !== "?") || defaultPrevented || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest(TAKES_KEYS)) return;
     if (document.querySelector(OPEN_MODAL)) return;
+    if (key === "?") {
+      event.preventDefault();
+      return onKeys();
+    }
     const field = document.querySelector<HTMLInputElement>("main input[type=search]:not(:disabled)");
     if (!field && !canSearch) return;
     event.preventDefault();
@@ -59,12 +63,17 @@ const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file
   placement: "dialog",
 });
 
+const KeysDialog = onDemand(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog), {
+  placement: "dialog",
+});
+
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useT();
   const values = useShellValues();
   const pathname = usePathname();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const [areKeysOpen, setKeysOpen] = useState(false);
 
   const canSearch = values !== null && values.screens.length > 1;
 
@@ -80,7 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canSearch]);
 
-  useSearchKey(values?.screens.includes("search") ?? false);
+  useShellKeys(values?.screens.includes("search") ?? false, () => values && setKeysOpen(true));
   useGuardedLinks();
   useReportLocale(values !== null);
 
@@ -136,7 +145,8 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <Sidebar onNavigate={() => setNavigationOpen(false)} />
         </Dialog>
-        {isSearchOpen && <CommandPalette onClose={() => setSearchOpen(false)} />}
+        {isSearchOpen && <CommandPalette onClose={() => setSearchOpen(false)} onKeys={() => setKeysOpen(true)} />}
+        {areKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       </LicenseProvider>
     </ShellContext>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
@@ -14,19 +13,21 @@ import { SCREEN_ICONS } from "./screen-icons.ts";
 import { GROUP_OF, type Group, type Screen, screenAt } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 
-const WORK_GROUPS = ["leads", "work", "analysis"] as const;
+const WORK_GROUPS = ["leads", "work", "growth", "analysis"] as const;
 
 function inGroup(group: Group, screens: readonly Screen[], home: string): Screen[] {
-  const homes = screens.filter((screen) => screen.startsWith("home"));
-  const own = homes.find((screen) => routes[screen] === home) ?? homes[0];
-  return screens.filter((screen) => GROUP_OF[screen] === group && (screen === own || !homes.includes(screen)));
+  const homes = screens.filter((screen) => GROUP_OF[screen] === "top" && screen.startsWith("home"));
+  const own = screens.find((screen) => routes[screen] === home && screen.startsWith("home")) ?? homes[0];
+  return screens.filter((screen) =>
+    screen === own ? group === "top" : GROUP_OF[screen] === group && !homes.includes(screen),
+  );
 }
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useT();
   const { screens, home } = useShell();
   const current = screenAt(usePathname());
-  const settings = inGroup("settings", screens, home);
+  const isInSettings = current !== undefined && GROUP_OF[current] === "settings";
 
   const entry = (screen: Screen) => (
     <SidebarLink key={screen} screen={screen} isCurrent={screen === current} onNavigate={onNavigate} />
@@ -59,17 +60,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             )
           );
         })}
-        {settings.length > 0 && (
-          <details className="group" open={current ? GROUP_OF[current] === "settings" : false}>
-            <summary className="mt-2.5 flex h-7 list-none items-center gap-1 rounded-control px-2 text-2xs text-ink-2 hover:text-ink">
-              {t("shell.groups.settings")}
-              <Icon as={ChevronRight} size={12} className="transition-transform group-open:rotate-90" />
-            </summary>
-            <ul className="flex flex-col gap-0.5">{settings.map(entry)}</ul>
-          </details>
-        )}
       </div>
       <div className="px-2.5 pt-1 pb-2.5">
+        {screens.includes("settings") && (
+          <ul className="mb-1">
+            <SidebarLink screen="settings" isCurrent={isInSettings} onNavigate={onNavigate} />
+          </ul>
+        )}
         <AccountMenu />
       </div>
     </nav>

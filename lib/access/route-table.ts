@@ -32,6 +32,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.homeSalesManager]: MANAGERS,
   [routes.channelsDigital]: OFFICE,
   [routes.audits]: MANAGERS,
+  [routes.settings]: MANAGERS,
   [routes.settingsUsers]: ADMINS,
   [routes.settingsAgencies]: MANAGERS,
   [routes.settingsModels]: MANAGERS,

@@ -25,6 +25,7 @@ export const routes = {
   homeSalesManager: "/homesalesmanager",
   channelsDigital: "/channels/digital",
   audits: "/audits",
+  settings: "/settings",
   settingsUsers: "/settings/users",
   settingsAgencies: "/settings/agencies",
   settingsModels: "/settings/models",
@@ -45,6 +46,10 @@ export type Route = (typeof routes)[keyof typeof routes];
 
 export const CALLBACK_PARAMETER = "callbackUrl";
 
+/** Opens the form of a new record on its screen. */
+export const NEW_PARAM = "new";
+export type NewForm = "lead" | "appointment";
+
 export const BULK_PARAM = "bulk";
 
 export const REFUSED_PARAM = "refused";
@@ -56,6 +61,13 @@ export function withParameters(route: Route, parameters: Record<string, string |
 
 /** Page of one lead. */
 export const leadRoute = (id: string): string => `${routes.lead}/${id}`;
+
+/** Address of the same page without a parameter. */
+export function withoutParameter(params: URLSearchParams, name: string): string {
+  const next = new URLSearchParams(params);
+  next.delete(name);
+  return `?${next}`;
+}
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
 

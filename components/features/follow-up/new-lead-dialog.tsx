@@ -11,7 +11,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { origins } from "@/contract/catalogue/origins.ts";
 import { type NewLead, work } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
@@ -78,12 +78,13 @@ function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => voi
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 
 type NewLeadDialogProps = {
-  source?: Source;
+  /** `choose`: the form requests the source. Undefined: a lead of external management. */
+  source?: Source | "choose";
   onClose: () => void;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, source: Source) => void;
 };
 
-export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
+export function NewLeadDialog({ source: given, onClose, onOpen }: NewLeadDialogProps) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
@@ -92,10 +93,13 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
+  const [selected, setSelected] = useState<Source | "">("");
+  const source = given === "choose" ? selected || undefined : given;
+  const isSourceMissing = given === "choose" && !selected;
+  const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !given });
   const facts = useLeadSelection();
   const of = source ?? "external-management";
-  const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
+  const required = (!isSourceMissing && facts?.requiredFields[CHANNEL_OF[of]]) || [];
   const form = useContractForm(newLeadSchema(required), {
     defaultValues: BLANK,
     mode: "onChange",
@@ -113,6 +117,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
 
   async function send() {
     if (isBusy || isBlank) return;
+    if (isSourceMissing) return setWarned(true);
     setBusy(true);
     try {
       const once = { idempotencyKey: key };
@@ -175,7 +180,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     );
   }
 
-  const open = (leadId: string) => leave(() => onOpen(leadId));
+  const open = (leadId: string) => leave(() => onOpen(leadId, of));
   if (receipt) return <IntakeDecision receipt={receipt} onClose={onClose} onOpen={open} />;
   const close = () => (isBlank ? onClose() : leaveTop(onClose));
   return (
@@ -203,6 +208,17 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         onSubmit={form.handleSubmit(send, () => (isWarned ? send() : setWarned(true)))}
         className="grid gap-3 sm:grid-cols-2"
       >
+        {given === "choose" && (
+          <SelectField
+            label={t("leads.fields.source")}
+            isRequired
+            none={t("leads.panel.choose")}
+            value={selected}
+            onChange={({ target }) => setSelected(target.value as Source | "")}
+            options={SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
+            {...(isSourceMissing && isWarned && { error: t("fieldErrors.required") })}
+          />
+        )}
         {NEW_LEAD_FIELDS.map(field)}
         {known.length > 0 && (
           <SelectField

@@ -18,6 +18,12 @@ vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),
 }));
 
+const navigation = vi.hoisted(() => ({ push: vi.fn(), params: "" }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: navigation.push }),
+  useSearchParams: () => new URLSearchParams(navigation.params),
+}));
+
 const { fields } = spanish.leads;
 const labels = spanish.work;
 const required = Object.fromEntries(CHANNELS.map((channel) => [channel, [] as string[]]));
@@ -38,6 +44,10 @@ const server = setupServer(
     HttpResponse.json([{ path: "external-management/external-management/feria", name: "Feria" }]),
   ),
   http.get("*/api/lead-prospection/deals/similar", () => HttpResponse.json([])),
+  http.post("*/api/lead-prospection/deals", async ({ request }) => {
+    sent.push((await request.json()) as NewLead);
+    return HttpResponse.json({ id: "1", dealState: "new", errors: [] });
+  }),
   http.post("*/api/v1/prospection/externalmanagement", async ({ request }) => {
     sent.push((await request.json()) as NewLead);
     return HttpResponse.json({ id: "1", dealState: "failed", errors: [{ field: "product", code: "required" }] });
@@ -48,6 +58,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   sent = [];
   reads = 0;
+  navigation.params = "";
   required["external-management"] = ["phone", "product", "origin"];
 });
 afterEach(cleanup);
@@ -92,6 +103,31 @@ test("required fields are known before the form opens, and marked from the start
 
   expect(await screen.findByRole("textbox", { name: fields.phone })).toBeRequired();
   expect(reads).toBe(1);
+});
+
+test("a form that the address opens requests the source, and nothing is sent without one", async () => {
+  navigation.params = "new=lead";
+  required.digital = ["phone"];
+  const person = userEvent.setup();
+  render(
+    <WithTranslations>
+      <QueryClientProvider client={newQueryClient()}>
+        <NewLeadButton source="web" />
+      </QueryClientProvider>
+    </WithTranslations>,
+  );
+  await person.type(await screen.findByRole("textbox", { name: fields.firstName }), "Rosa");
+  const source = screen.getByRole("combobox", { name: spanish.leads.fields.source });
+
+  await person.click(screen.getByRole("button", { name: labels.save }));
+  expect(source).toHaveAccessibleDescription(spanish.fieldErrors.required);
+  expect(sent).toEqual([]);
+  await person.selectOptions(source, "meta");
+  expect(field("phone")).toBeRequired();
+  await person.type(field("phone"), "0991234567");
+  await person.click(screen.getByRole("button", { name: labels.save }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ source: "meta", firstName: "Rosa", phone: "0991234567" }]));
 });
 
 test("an error appears at its field before sending, with a suggestion; it can be saved as it is on request", async () => {
@@ -152,7 +188,7 @@ test("unsaved input next to the list is confirmed before the new lead replaces i
   expect(onOpen).not.toHaveBeenCalled();
   agree();
 
-  expect(onOpen).toHaveBeenCalledWith("1");
+  expect(onOpen).toHaveBeenCalledWith("1", "external-management");
   release();
 });
 

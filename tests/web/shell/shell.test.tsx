@@ -50,6 +50,9 @@ const server = setupServer(
       lastName: "Paredes",
       source: "meta",
       identification: "1713175071",
+      phone: "+593987654321",
+      stage: "Contactado",
+      advisor: "Diego Salas",
     };
     return HttpResponse.json({
       items: term === "paredes" ? [found] : [],
@@ -151,14 +154,19 @@ test("a user with another start page goes only to a permitted home", () => {
   cleanup();
 
   show("admin-client", "/salesbi");
-  expect(links().filter((path) => path?.startsWith("/home"))).toEqual(["/homeclient", "/homeclient"]);
+  expect(links().filter((path) => path?.startsWith("/home"))).toEqual([
+    "/homeclient",
+    "/homeclient",
+    "/homesalesmanager",
+  ]);
 });
 
 test("an administrator of a dealership is not led to licences, showroom or external management", () => {
   show("admin-client", "/salesbi");
 
-  expect(links()).toContain("/settings/users");
-  for (const path of ["/licenses", "/showroom", "/externalmanagement"]) expect(links()).not.toContain(path);
+  expect(links()).toEqual(expect.arrayContaining(["/settings", "/settings/referrals", "/homesalesmanager"]));
+  for (const path of ["/settings/users", "/licenses", "/showroom", "/externalmanagement"])
+    expect(links()).not.toContain(path);
 });
 
 test("the sidebar marks the current page", () => {
@@ -192,6 +200,66 @@ test("Ctrl K finds a lead by what is typed, and Enter opens it in its list", asy
 
   expect(router.push).toHaveBeenCalledWith("/gathering?source=meta&lead=lead-1");
   expect(searched).toEqual(["paredes"]);
+});
+
+test("Ctrl K tells namesakes apart by phone, stage and advisor", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi");
+
+  await person.keyboard("{Control>}k{/Control}");
+  await person.type(await screen.findByRole("combobox"), "paredes");
+
+  const option = await screen.findByRole("option", { name: /Daniela Paredes/ });
+  expect(option).toHaveTextContent("+593987654321 · Contactado · Diego Salas");
+});
+
+test("Ctrl K acts: a new lead of a chosen source, a new appointment, another licence, a theme", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi", [NORTE, SUR]);
+
+  await person.keyboard("{Control>}k{/Control}");
+  const first = within(await screen.findByRole("group", { name: "Acciones" }));
+  expect(first.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Nuevo lead",
+    "Nueva cita",
+    "Atajos de teclado?",
+  ]);
+  await person.type(screen.getByRole("combobox"), "sur");
+  expect(await screen.findByRole("option", { name: /Andes Motor Sur/ })).toHaveTextContent("Cambiar de licencia");
+  await person.clear(screen.getByRole("combobox"));
+  await person.type(screen.getByRole("combobox"), "oscuro");
+  await person.keyboard("{Enter}");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+
+  await person.keyboard("{Control>}k{/Control}");
+  await person.type(await screen.findByRole("combobox"), "nuevo lead");
+  await person.keyboard("{Enter}");
+  expect(router.push).toHaveBeenCalledWith("/gathering?new=lead");
+});
+
+test("an auditor's palette offers no act that the role forbids", async () => {
+  const person = userEvent.setup();
+  show("general", "/salesbi");
+
+  await person.keyboard("{Control>}k{/Control}");
+  const acts = within(await screen.findByRole("group", { name: "Acciones" }));
+
+  expect(acts.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Atajos de teclado?"]);
+});
+
+test("? shows the keys, except in inputs", async () => {
+  const person = userEvent.setup();
+  show("admin-client", "/salesbi", [NORTE], <input aria-label="Nota" />);
+
+  await person.type(screen.getByLabelText("Nota"), "?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await person.click(document.body);
+  await person.keyboard("?");
+
+  const keys = within(await screen.findByRole("dialog", { name: "Atajos de teclado" }));
+  expect(keys.getByText("Fila siguiente").parentElement).toHaveTextContent("Fila siguienteJo↓");
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("/ opens the search, except in inputs and for users with one screen", async () => {

@@ -14,9 +14,11 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { useRead } from "@/lib/api/query.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { localMoment, toInstant } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { NEW_PARAM, type NewForm, withoutParameter } from "@/lib/routing/routes.ts";
 import type { AppointmentDialogState } from "../appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
 import { useIsAdvisor } from "../viewer.ts";
@@ -44,6 +46,7 @@ export function CalendarButton() {
 }
 
 const NONE: never[] = [];
+const NEW_APPOINTMENT: AppointmentDialogState = { kind: "new", beginning: {} };
 const Calendar = onDemand(() => import("./calendar.tsx").then((file) => file.Calendar), {
   isBrowserOnly: true,
   waiting: <Skeleton className="m-5 h-[70%]" />,
@@ -60,6 +63,7 @@ export function ScheduleScreen() {
   const [period, setPeriod] = useState<Period | null>(null);
   const [requested, setRequested] = useState<AppointmentDialogState | null>(null);
   const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
+  const isRequestedByAddress = params.get(NEW_PARAM) === ("appointment" satisfies NewForm);
   const zone = useZone();
   const { agency, advisor, type } = displayed;
   const read = useRead(
@@ -138,6 +142,12 @@ export function ScheduleScreen() {
         />
       )}
       {requested && <AppointmentDialog requested={requested} onClose={() => setRequested(null)} />}
+      {isRequestedByAddress && canWrite && !requested && (
+        <AppointmentDialog
+          requested={NEW_APPOINTMENT}
+          onClose={() => replaceStep(withoutParameter(params, NEW_PARAM))}
+        />
+      )}
     </div>
   );
 }
