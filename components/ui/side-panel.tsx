@@ -76,7 +76,9 @@ export function SidePanel(props: SidePanelProps) {
         {head}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-      {footer && <div className="flex flex-wrap gap-2 border-t px-[18px] py-3">{footer}</div>}
+      {footer && (
+        <div className="flex flex-wrap gap-2 border-t px-[18px] py-3 [&:not(:has(button,a,p))]:hidden">{footer}</div>
+      )}
     </aside>
   );
 }

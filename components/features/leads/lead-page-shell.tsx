@@ -49,7 +49,7 @@ export function LeadPageShell({ lead, back, ...parts }: LeadPageShellProps) {
           <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
             {parts.reach}
           </div>
-          <div className="z-20 flex flex-wrap items-center gap-2 empty:hidden max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-end max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3">
+          <div className="z-20 flex flex-wrap items-center gap-2 max-sm:fixed [&:not(:has(button))]:hidden max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-end max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3">
             <span className="flex empty:hidden max-sm:mr-auto">{parts.quiet}</span>
             {parts.buttons}
           </div>
