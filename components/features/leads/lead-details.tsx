@@ -67,6 +67,8 @@ export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend,
   const { t } = i18n;
   const zone = useZone();
   const isCorrectable = canAmend && lead.dealState !== "failed";
+  const isSuggested = (field: Suggestion["field"]) =>
+    isCorrectable && lead.suggestions.some((one) => one.field === field);
   const filler = lead.fillers.find(({ field }) => field === "email");
   const model = lead.model?.name ?? lead.product;
   const agency = lead.agencyMatch?.name ?? lead.agency;
@@ -97,12 +99,12 @@ export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend,
         <Facts>
           <Fact label={t("leads.fields.email")}>
             {lead.email}
-            <FillerBadge filler={filler} />
-            {isCorrectable && <ValueSuggestion lead={lead} field="email" />}
+            {filler && <FillerBadge filler={filler} />}
+            {isSuggested("email") && <ValueSuggestion lead={lead} field="email" />}
           </Fact>
           <Fact label={t("leads.fields.identification")}>
             {lead.identification}
-            {isCorrectable && <ValueSuggestion lead={lead} field="identification" />}
+            {isSuggested("identification") && <ValueSuggestion lead={lead} field="identification" />}
           </Fact>
           <Fact label={t("leads.fields.externalId")}>{lead.externalId}</Fact>
           <Fact label={t("leads.fields.id")}>

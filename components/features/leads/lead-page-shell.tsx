@@ -46,7 +46,7 @@ export function LeadPageShell({ lead, back, ...parts }: LeadPageShellProps) {
             {parts.title}
           </h1>
           {parts.badge}
-          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <div className="flex max-w-full grow flex-wrap items-center justify-between gap-x-3 gap-y-2">
             {parts.reach}
           </div>
           <div className="z-20 flex flex-wrap items-center gap-2 max-sm:fixed [&:not(:has(button))]:hidden max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-end max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3">
@@ -83,7 +83,7 @@ function HeadFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="mb-0.5 text-ink-2 text-xs">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="[&_button]:max-w-none">{children}</dd>
     </div>
   );
 }

@@ -62,6 +62,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, o
   const [answered, setAnswered] = useState<number | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const goesOn = useRef(false);
+  const [next, setNext] = useState<(() => void) | null>(null);
   const { send, notify } = useResubmission();
   const isFailed = lead.dealState === "failed";
   const fields = isFailed ? failedFields(lead) : [];
@@ -73,11 +74,17 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, o
     send: (patch) => send({ ...toResubmission(patch), dropExtraProperties: dropsExtra }),
     onDone: (result) => {
       notify(result);
-      if (goesOn.current && result.dealState !== "failed") return onNext?.();
+      if (goesOn.current && onNext && result.dealState !== "failed") return setNext(() => onNext);
       setEvaluation(result.version);
       setAnswered(result.version);
     },
   });
+  // The form is clean only now: before, leaving it would open the dialog about unsaved changes.
+  useEffect(() => {
+    if (!next || form.isDirty) return;
+    setNext(null);
+    next();
+  }, [next, form.isDirty]);
   const isDone = isFailed && answered === lead.version;
   const isLocked = isInProcess && !isDone && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
