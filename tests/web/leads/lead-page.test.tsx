@@ -8,6 +8,7 @@ import { LeadPage } from "@/components/features/leads/lead-page.tsx";
 import { saveTrail } from "@/components/features/leads/lead-trail.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
+import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, generateLeads, leadIdAt } from "../engines/data-list/made-up-leads.ts";
 
@@ -88,7 +89,7 @@ test("of a lead of another licence shows that it does not exist", async () => {
 
   show();
 
-  expect(await screen.findByText("Este lead no está en esta licencia")).toBeVisible();
+  expect(await screen.findByText(spanish.leads.panel.notFoundTitle)).toBeVisible();
 });
 
 test("offers readers no act", async () => {
