@@ -42,6 +42,7 @@ function deferredImportsOf(page: string): string[] {
 describe("a list page loads no schema and no form with its first view", () => {
   test.each([
     "app/(private)/layout.tsx",
+    "app/(private)/leads/page.tsx",
     "app/(private)/gathering/page.tsx",
     "app/(private)/channels/digital/page.tsx",
     "components/features/leads/network-line.tsx",

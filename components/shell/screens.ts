@@ -25,6 +25,7 @@ export const GROUP_OF: Record<Screen, Group | null> = {
   homeClient: "top",
   homeSalesManager: "work",
   search: "top",
+  lead: "leads",
   gathering: "leads",
   board: "leads",
   channelsDigital: "leads",

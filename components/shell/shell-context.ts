@@ -27,7 +27,8 @@ export function useShellValues(): ShellValues | null {
   return useMemo(() => {
     if (!data) return null;
     const { user, licenseId } = data;
-    const screens = SCREENS.filter((screen) => mayOpen(routes[screen], user.role));
+    // Roles with one screen open pages of single leads, not the list above them.
+    const screens = SCREENS.filter((screen) => mayOpen(routes[screen === "lead" ? "gathering" : screen], user.role));
     return { user, licenseId, screens, home: homeRoute(user.role) };
   }, [data]);
 }

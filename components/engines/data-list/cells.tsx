@@ -68,6 +68,7 @@ const CELLS: Record<CellKind, (props: CellProps) => ReactNode> = {
   deliveryFailure: ({ value, i18n: { t } }) => (
     <Text value={t(`deliveries.failureReasons.${value}` as "deliveries.failureReasons.gone")} />
   ),
+  own: Text,
   showroomAgency: ({ value }) => <Text value={showroomAgency(value)} />,
 };
 

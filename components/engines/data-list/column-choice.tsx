@@ -6,7 +6,7 @@ import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx"
 import { useT } from "@/lib/i18n/client.ts";
 import { listLabels } from "./cells.tsx";
 import type { ListId } from "./columns.ts";
-import { type NamedColumn, rowColumn } from "./saved-views.ts";
+import { type NamedColumn, rowColumn, usualColumns } from "./saved-views.ts";
 
 type ColumnChoiceProps = {
   id: ListId;
@@ -26,7 +26,7 @@ export function ColumnChoice({ id, all, visible, onChange }: ColumnChoiceProps) 
   useEffect(() => box.current?.querySelector<HTMLElement>("input:enabled")?.focus(), []);
 
   const show = (fields: readonly string[]) => {
-    const usual = all.map(({ field }) => field);
+    const usual = usualColumns(all).map(({ field }) => field);
     onChange(fields.join() === usual.join() ? null : [...fields]);
   };
 

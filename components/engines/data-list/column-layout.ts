@@ -13,7 +13,26 @@ export type ColumnLayout<Item> = {
   left: number;
   hideOnMobile: boolean;
   leadId: Column<Item>["leadId"];
+  join: Column<Item>["join"];
+  under: Column<Item>["under"];
+  minList: Column<Item>["minList"];
 };
+
+/** Column, head and cells that a narrower list hides. */
+export const HIDDEN_BELOW = { medium: "@xl:@max-3xl:hidden", wide: "@xl:@max-5xl:hidden" } as const;
+
+/** Least width of the table, without the columns that a narrower list hides. */
+export function tableWidths<Item>(columns: readonly ColumnLayout<Item>[]) {
+  const widthOf = (hidden: readonly unknown[]) =>
+    columns.reduce((sum, { width, minList }) => sum + (hidden.includes(minList) ? 0 : width), 0);
+  const whole = widthOf([]);
+  const style = {
+    "--table-width": toRem(whole),
+    "--medium-width": toRem(widthOf(["wide"])),
+    "--narrow-width": toRem(widthOf(["wide", "medium"])),
+  };
+  return { whole, style };
+}
 
 export function layoutColumns<Item>(columns: readonly Column<Item>[]): ColumnLayout<Item>[] {
   const firstName = columns.findIndex(({ as }) => as === "name");
@@ -22,11 +41,23 @@ export function layoutColumns<Item>(columns: readonly Column<Item>[]): ColumnLay
   const wholeGrowth = growth.reduce((sum, each) => sum + each, 0);
   let left = 0;
   return columns.map((column, index) => {
-    const { field, as = "text", width = CELL_WIDTHS[as], hideOnMobile = false, leadId } = column;
+    const { field, as = "text", width = CELL_WIDTHS[as], hideOnMobile = false, leadId, join, under, minList } = column;
     const isPinned = as === "name";
     const pin = isPinned ? pinClass(index === firstName, index === lastName) : "";
     const share = (growth[index] ?? 0) / (wholeGrowth || 1);
-    const placed = { field, as, width, share, left: isPinned ? left : 0, pin, hideOnMobile, leadId };
+    const placed = {
+      field,
+      as,
+      width,
+      share,
+      left: isPinned ? left : 0,
+      pin,
+      hideOnMobile,
+      leadId,
+      join,
+      under,
+      minList,
+    };
     if (isPinned) left += width;
     return placed;
   });
@@ -66,6 +97,7 @@ const PHONE_PLACES: Record<CellKind, string> = {
   label: SMALL,
   deliveryState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
   deliveryFailure: SMALL,
+  own: `${SMALL} @max-xl:w-full`,
 };
 
 const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0";
@@ -88,6 +120,7 @@ const VARIANTS: Partial<Record<CellKind, string>> = {
 export function dressColumns<Item>(
   columns: readonly ColumnLayout<Item>[],
   labelOf: (field: string) => string,
+  isTall = false,
 ): DressedColumn<Item>[] {
   const linked = columns.find(({ as }) => as === "name") ?? columns[0];
   return columns.map((column, index) => {
@@ -99,13 +132,15 @@ export function dressColumns<Item>(
       isLinked,
       style: pin ? { "--pinned-left": toRem(column.left) } : undefined,
       className: cx(
-        "h-10 overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+        "overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+        isTall ? "h-11 py-0 leading-[18px]" : "h-10",
         PILLS.includes(as) ? "text-clip" : "text-ellipsis",
         VARIANTS[as] ?? "text-ink-2",
         PHONE_PLACES[as],
         as === "name" && !isLinked && PHONE_LAST_NAME,
         hideOnMobile && "@max-xl:hidden",
-        index === 0 && "@xl:pl-5",
+        index === 0 && (isTall ? "@xl:pl-10" : "@xl:pl-5"),
+        column.minList && HIDDEN_BELOW[column.minList],
         pin,
       ),
     };

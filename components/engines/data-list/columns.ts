@@ -1,6 +1,6 @@
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
 
-/** `shortId`: end of an id. `source`: shown for a missing origin. `label`: text `<id>.values.<field>.<value>`. */
+/** `own`: a component of the list. `shortId`: end of an id. `source`: shown for a missing origin. `label`: text `<id>.values.<field>.<value>`. */
 export const CELL_KINDS = [
   "text",
   "name",
@@ -20,6 +20,7 @@ export const CELL_KINDS = [
   "label",
   "deliveryState",
   "deliveryFailure",
+  "own",
 ] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
@@ -39,6 +40,14 @@ export type Column<Item, Labelled = unknown> = {
   width?: number;
   leadId?: TextField<Item>;
   hideOnMobile?: boolean;
+  /** Fields of the same line. */
+  join?: readonly TextField<Item>[];
+  /** Fields of a second line. */
+  under?: readonly TextField<Item>[];
+  /** Hidden in a narrower list. */
+  minList?: "medium" | "wide";
+  /** Shown only by choice. */
+  isOptional?: boolean;
 };
 
 /** Column of the list `Id`; it needs the label `<id>.columns.<field>`. */
@@ -52,6 +61,7 @@ export const GROWTH: Partial<Record<CellKind, number>> = {
   text: 1,
   showroomAgency: 1,
   deliveryFailure: 2,
+  own: 1,
 };
 
 /** Minimum width in pixels; a wider table scrolls sideways. */
@@ -74,4 +84,5 @@ export const CELL_WIDTHS: Record<CellKind, number> = {
   label: 152,
   deliveryState: 128,
   deliveryFailure: 240,
+  own: 152,
 };

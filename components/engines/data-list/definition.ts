@@ -27,7 +27,24 @@ export type BulkProps<Scope> = ToolsProps<Scope> & {
   total: Total | undefined;
   onAll: () => void;
   onClear: () => void;
+  /** In the foot of the list, in place of its pages. */
+  isFoot: boolean;
 };
+
+/** Cell of a list's own: the component gets the whole row. */
+export type OwnCell<Item> = ComponentType<{ item: Item; isCurrent: boolean }>;
+
+/** Control of a filter of a list's own. */
+export type OwnFilter<Scope> = ComponentType<{
+  label: string;
+  scope: Scope;
+  filters: ListState["filters"];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}>;
+
+/** Order of a column: its name for the endpoint, and the direction of a first press. */
+export type ColumnSort = { sort: string; order: "asc" | "desc" };
 
 export type News = { arrived: number; changed: readonly string[] };
 
@@ -46,6 +63,13 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   row: { param: string; Panel: ComponentType<PanelProps>; panelWidth?: "wide" };
   /** Storage key of saved views and columns, by scope. Without it they are not saved. */
   savedViews?: { list: ListName; scopeOf: (scope: Scope) => string };
+  /** Rows of two lines, with a compact head and foot that has the bulk tools. */
+  isTall?: boolean;
+  cells?: Readonly<Record<string, OwnCell<Item>>>;
+  filterControls?: Partial<Record<FilterName, OwnFilter<Scope>>>;
+  /** Sortable columns. The first is the order without a choice, unless `usualSort` of the scope names another. */
+  sorts?: Readonly<Record<string, ColumnSort>>;
+  usualSort?: (scope: Scope) => ColumnSort;
   Tools?: ComponentType<ToolsProps<Scope>>;
   bulk?: { permissions: readonly Permission[]; Bar: ComponentType<BulkProps<Scope>> };
   live?: {

@@ -1,6 +1,8 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { UNASSIGNED } from "@/contract/kernel/limits.ts";
 import { useReadLater } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { listLabels } from "./cells.tsx";
@@ -29,14 +31,31 @@ type FilterBarProps = {
   filters: ListState["filters"];
   choices?: Choices;
   onChange: (changes: FilterChanges) => void;
+  /** Renders a filter of the list's own. */
+  renderOwn?: (filter: FilterName, props: ChipProps) => ReactNode;
+  isCompact?: boolean;
   children?: ReactNode;
 };
 
-export function FilterBar({ id, filterNames, filters, choices, onChange, children }: FilterBarProps) {
+export function FilterBar({
+  id,
+  filterNames,
+  filters,
+  choices,
+  onChange,
+  renderOwn,
+  isCompact,
+  children,
+}: FilterBarProps) {
   const { t } = useT();
   const hasSearch = filterNames.includes("searchTerm");
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @xl:flex-nowrap @xl:px-5">
+    <div
+      className={cx(
+        "flex flex-wrap items-center gap-1.5 px-4 @xl:flex-nowrap @xl:px-5",
+        isCompact ? "py-1.5 @xl:h-10 @xl:py-0" : "py-2.5",
+      )}
+    >
       {hasSearch && (
         <SearchField
           value={filters.searchTerm ?? ""}
@@ -50,6 +69,8 @@ export function FilterBar({ id, filterNames, filters, choices, onChange, childre
             value: filters[filter],
             onChange: (value: string | undefined) => onChange({ [filter]: value }),
           };
+          const own = renderOwn?.(filter, props);
+          if (own) return <Fragment key={filter}>{own}</Fragment>;
           if (isChoice(filter)) return <ChoiceChip key={filter} filter={filter} of={choices?.[filter]} {...props} />;
           if (isDirectory(filter)) return <DirectoryChip key={filter} filter={filter} {...props} />;
           if (isPart(filter)) return <PartChip key={filter} {...props} />;
@@ -97,7 +118,11 @@ function DirectoryChip({ filter, ...props }: ChipProps & { filter: DirectoryFilt
     enabled: isRequested || props.value !== undefined,
     staleTime: 300_000,
   });
-  const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: displayName(entry) }));
+  const unassigned = { value: UNASSIGNED, label: t("list.unassigned") };
+  const options = [
+    ...(filter === "advisor" ? [unassigned] : []),
+    ...(read.data ?? []).map((entry) => ({ value: entry.id, label: displayName(entry) })),
+  ];
   const notice = read.isPending
     ? t("list.optionsLoading")
     : read.isError

@@ -1,5 +1,6 @@
 import { ACTOR_KINDS, AUDIT_ACTIONS } from "@/contract/audit/actions.ts";
 import type { audits } from "@/contract/audit/audits.ts";
+import type { campaigns } from "@/contract/campaigns/campaigns.ts";
 import type { agencies } from "@/contract/catalogue/agencies.ts";
 import type { models } from "@/contract/catalogue/models.ts";
 import {
@@ -15,6 +16,10 @@ import type { directory } from "@/contract/licenses/directory.ts";
 import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
 import type { webhooks } from "@/contract/webhooks/webhooks.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
+
+const CONTACTS = ["none", "made"];
+const NEXT_ACTIONS = ["overdue", "today", "none"];
+const TAGS = ["repaired", "reengaged"];
 
 export const FILTERS = {
   source: { kind: "choice", values: SOURCES, labels: "sources" },
@@ -34,6 +39,14 @@ export const FILTERS = {
   event: { kind: "choice", values: SENT_EVENTS, labels: "webhookDeliveries.values.event" },
   vin: { kind: "part" },
   carLicense: { kind: "part" },
+  contact: { kind: "choice", values: CONTACTS, labels: "leadTable.contact" },
+  nextAction: { kind: "choice", values: NEXT_ACTIONS, labels: "leadTable.nextAction" },
+  tag: { kind: "choice", values: TAGS, labels: "leadTable.tag" },
+  campaign: { kind: "directory" },
+  stage: { kind: "id" },
+  sources: { kind: "sources" },
+  sort: { kind: "order", values: ["received", "lastContact", "nextAction", "name"] },
+  order: { kind: "order", values: ["asc", "desc"] },
   lead: { kind: "given" },
   from: { kind: "day" },
   to: { kind: "day" },
@@ -64,7 +77,8 @@ export type DirectoryEndpoint =
   | typeof directory.advisors
   | typeof audits.actors
   | typeof leads.rules
-  | typeof webhooks.list;
+  | typeof webhooks.list
+  | typeof campaigns.list;
 
 /** Loaders of filter options. Loaded on demand: no list bundles all contracts. */
 export const DIRECTORIES: Record<DirectoryFilter, () => Promise<DirectoryEndpoint>> = {
@@ -73,5 +87,6 @@ export const DIRECTORIES: Record<DirectoryFilter, () => Promise<DirectoryEndpoin
   advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.advisors),
   actor: () => import("@/contract/audit/audits.ts").then(({ audits }) => audits.actors),
   rule: () => import("@/contract/leads/leads.ts").then(({ leads }) => leads.rules),
+  campaign: () => import("@/contract/campaigns/campaigns.ts").then(({ campaigns }) => campaigns.list),
   webhook: () => import("@/contract/webhooks/webhooks.ts").then(({ webhooks }) => webhooks.list),
 };

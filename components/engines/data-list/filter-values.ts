@@ -22,8 +22,10 @@ const trimmed = (text: string) => text.trim();
 const parseRule = within(1, 120, trimmed);
 export const parseCursor = within(1, 400, (text) => text);
 
-const PARSERS: Record<Exclude<(typeof FILTERS)[FilterName]["kind"], "choice">, Parser> = {
+const PARSERS: Record<Exclude<(typeof FILTERS)[FilterName]["kind"], "choice" | "order">, Parser> = {
   directory: parseId,
+  id: parseId,
+  sources: parseSources,
   given: parseId,
   day: (text) => (isDay(text) && dayError(text) === undefined ? text : undefined),
   part: within(3, 40, compactVehicle),
@@ -35,7 +37,9 @@ export function parseFilter(filterName: FilterName, text: string, choices?: Choi
   if (filterName === "rule") return parseRule(text);
   if (filterName === "advisor" && text === UNASSIGNED) return text;
   const filter = FILTERS[filterName];
-  return filter.kind === "choice" ? parseChoice(filterName as ChoiceFilter, text, choices) : PARSERS[filter.kind](text);
+  if (filter.kind === "choice") return parseChoice(filterName as ChoiceFilter, text, choices);
+  if (filter.kind === "order") return filter.values.find((one) => one === text);
+  return PARSERS[filter.kind](text);
 }
 
 function parseChoice(filterName: ChoiceFilter, text: string, choices?: Choices): string | undefined {
@@ -43,6 +47,12 @@ function parseChoice(filterName: ChoiceFilter, text: string, choices?: Choices):
   const { synonyms = {} }: ChoiceOf = { ...filter, ...choices?.[filterName] };
   const value = Object.hasOwn(synonyms, text) ? synonyms[text] : text;
   return filter.values?.find((one) => one === value);
+}
+
+function parseSources(text: string): string | undefined {
+  const known: readonly string[] = FILTERS.source.values;
+  const sources = text.split(",");
+  return text.length <= 400 && sources.every((one) => known.includes(one)) ? [...new Set(sources)].join() : undefined;
 }
 
 function parseId(text: string): string | undefined {

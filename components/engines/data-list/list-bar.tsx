@@ -29,7 +29,7 @@ type ListBarProps<Item extends Identified, Scope extends object, Event> = {
 };
 
 export function ListBar<Item extends Identified, Scope extends object, Event>({
-  definition: { id, savedViews, Tools },
+  definition: { id, savedViews, Tools, isTall = false, filterControls },
   scope,
   address,
   url: { state, now, push, replace },
@@ -44,6 +44,11 @@ export function ListBar<Item extends Identified, Scope extends object, Event>({
       filterNames={address.filters}
       filters={state.filters}
       choices={address.choices}
+      isCompact={isTall}
+      renderOwn={(filter, props) => {
+        const Control = filterControls?.[filter];
+        return Control && <Control scope={scope} filters={state.filters} {...props} />;
+      }}
       onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
     >
       <LiveNotice isDown={isDown} />

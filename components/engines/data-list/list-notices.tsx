@@ -2,6 +2,7 @@
 
 import { ChevronsLeft, FileX, SearchX, WifiOff } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
@@ -68,21 +69,39 @@ type ListFooterProps = {
   total: Total | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  isCompact?: boolean;
 };
 
-export function ListFooter({ visible, total, onPrevious, onNext }: ListFooterProps) {
+export function ListFooter({ visible, total, onPrevious, onNext, isCompact }: ListFooterProps) {
   const { t, locale } = useT();
   const figures = { shown: formatNumber(visible, locale), total: total && formatNumber(total.count, locale) };
   return (
-    <div className="flex h-11 flex-none items-center gap-2.5 border-t px-4 text-ink-2 @xl:px-5">
+    <div
+      className={cx(
+        "flex flex-none items-center gap-2.5 border-t px-4 text-ink-2 @xl:px-5",
+        isCompact ? "h-9 pointer-coarse:h-12" : "h-11",
+      )}
+    >
       <p aria-live="polite" className="mr-auto">
         {visible > 0 && t(total ? (total.isMore ? "list.visibleOfMore" : "list.visibleOf") : "list.visible", figures)}
       </p>
       <nav aria-label={t("list.pages")} className="flex gap-2.5">
-        <Button title={t("list.previousKey")} aria-keyshortcuts="[" disabled={!onPrevious} onClick={onPrevious}>
+        <Button
+          {...(isCompact && { size: "small" as const })}
+          title={t("list.previousKey")}
+          aria-keyshortcuts="["
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        >
           {t("list.previous")}
         </Button>
-        <Button title={t("list.nextKey")} aria-keyshortcuts="]" disabled={!onNext} onClick={onNext}>
+        <Button
+          {...(isCompact && { size: "small" as const })}
+          title={t("list.nextKey")}
+          aria-keyshortcuts="]"
+          disabled={!onNext}
+          onClick={onNext}
+        >
           {t("list.next")}
         </Button>
       </nav>

@@ -7,6 +7,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { Cell, type I18n, listLabels } from "./cells.tsx";
 import { type DressedColumn, PHONE_CARD } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
+import type { OwnCell } from "./definition.ts";
 import type { Identified } from "./pages.ts";
 
 type RowCheckProps = {
@@ -15,18 +16,21 @@ type RowCheckProps = {
   isMixed?: boolean;
   isVisible: boolean;
   isReachable?: boolean;
+  /** In a column of its own, instead of over the row's edge. */
+  isInset?: boolean | undefined;
   onToggle: (isRange: boolean) => void;
 };
 
 const WAITS =
   "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100 @max-xl:hidden";
 
-export function RowCheck({ label, isChecked, isMixed, isVisible, isReachable, onToggle }: RowCheckProps) {
+export function RowCheck({ label, isChecked, isMixed, isVisible, isReachable, isInset, onToggle }: RowCheckProps) {
   return (
     <label
       className={cx(
-        "absolute inset-y-0 left-0 z-10 flex w-5 cursor-pointer select-none items-center pl-0.5 @max-xl:w-11 @max-xl:justify-center @max-xl:pl-0",
-        !isVisible && WAITS,
+        "absolute inset-y-0 left-0 z-10 flex cursor-pointer select-none items-center @max-xl:w-11 @max-xl:justify-center @max-xl:pl-0",
+        isInset ? "w-10 pl-5" : "w-5 pl-0.5",
+        !isVisible && (isInset ? "@max-xl:hidden" : WAITS),
       )}
     >
       <input
@@ -60,6 +64,8 @@ type ListRowProps<Item> = {
   isSelected: boolean | undefined;
   isChoosing: boolean;
   onSelect: (id: string, isRange: boolean) => void;
+  isTall?: boolean | undefined;
+  cells?: Readonly<Record<string, OwnCell<Item>>> | undefined;
 };
 
 function Row<Item extends Identified>({
@@ -78,6 +84,8 @@ function Row<Item extends Identified>({
   isSelected,
   isChoosing,
   onSelect,
+  isTall,
+  cells,
 }: ListRowProps<Item>) {
   const { t } = i18n;
   const own = listLabels(t, list);
@@ -95,6 +103,8 @@ function Row<Item extends Identified>({
       )}
       title={hasLeft ? t("list.left") : undefined}
       onClick={(event) => {
+        // Menus and dialogs of a cell are elsewhere in the document.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         // Text selection is not a click on the row; links handle their own clicks.
         if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button, label")) return;
         onOpen(item.id);
@@ -104,9 +114,15 @@ function Row<Item extends Identified>({
         const { field, as, leadId } = column;
         const lead = leadId ? (item[leadId] as string | null) : null;
         // The column's type admits only fields of text or null.
-        const value = item[field] as string | null;
+        const value = textOf(item, [field, ...(column.join ?? [])], " ");
+        const Own = as === "own" ? cells?.[field] : undefined;
         const text = as === "label" && value ? own.value(field, value) : value;
-        const cell = <Cell as={as} value={text} id={item.id} i18n={i18n} />;
+        const cell = Own ? (
+          <Own item={item} isCurrent={isCurrent} />
+        ) : (
+          <Cell as={as} value={text} id={item.id} i18n={i18n} />
+        );
+        const under = column.under && textOf(item, column.under, " · ");
         return (
           <td
             key={field}
@@ -128,6 +144,7 @@ function Row<Item extends Identified>({
                 label={t("list.select.row", { name })}
                 isChecked={isSelected}
                 isVisible={isChoosing}
+                isInset={isTall}
                 onToggle={(isRange) => onSelect(item.id, isRange)}
               />
             )}
@@ -160,11 +177,18 @@ function Row<Item extends Identified>({
             ) : (
               cell
             )}
+            {under && <span className="block truncate font-normal text-ink-2 text-xs leading-4">{under}</span>}
           </td>
         );
       })}
     </tr>
   );
+}
+
+function textOf<Item>(item: Item, fields: readonly (keyof Item)[], separator: string): string | null {
+  // The column's type admits only fields of text or null.
+  if (fields.length === 1) return item[fields[0] as keyof Item] as string | null;
+  return fields.flatMap((field) => (item[field] as string | null) || []).join(separator);
 }
 
 /** Suspense boundary per row: the page hydrates row by row, and a pressed row first. */

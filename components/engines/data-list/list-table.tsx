@@ -1,14 +1,18 @@
 "use client";
 
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { listLabels } from "./cells.tsx";
-import { type ColumnLayout, dressColumns, toRem } from "./column-layout.ts";
+import { type ColumnLayout, dressColumns, HIDDEN_BELOW, tableWidths, toRem } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
+import type { OwnCell } from "./definition.ts";
 import { ListRow, RowCheck } from "./list-row.tsx";
 import type { Identified } from "./pages.ts";
 import type { useSelection } from "./use-selection.ts";
+import type { ColumnOrder, Sorting } from "./use-sorting.ts";
 
 function grown({ width, share }: { width: number; share: number }, whole: number): string {
   const own = toRem(width);
@@ -23,20 +27,27 @@ type TableFrameProps<Item> = {
   pageCheck?: ReactNode;
   /** One animation for the whole body: one per cell would each be a layer. */
   isWaiting?: boolean;
+  isTall?: boolean;
+  sorting?: Sorting | undefined;
 };
 
-function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }: TableFrameProps<Item>) {
+function TableFrame<Item>(props: TableFrameProps<Item>) {
+  const { id, label, columns, children, pageCheck, isWaiting, isTall, sorting } = props;
   const own = listLabels(useT().t, id);
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const { whole, style } = tableWidths(columns);
   return (
     <table
-      style={{ "--table-width": toRem(width) }}
-      className="w-full table-fixed border-separate border-spacing-0 @max-xl:block @xl:min-w-(--table-width)"
+      style={style}
+      className="w-full table-fixed border-separate border-spacing-0 @max-xl:block @xl:min-w-(--narrow-width) @3xl:min-w-(--medium-width) @5xl:min-w-(--table-width)"
     >
       <caption className="sr-only">{label}</caption>
       <colgroup>
         {columns.map((column) => (
-          <col key={column.field} style={{ width: grown(column, width) }} />
+          <col
+            key={column.field}
+            style={{ width: grown(column, whole) }}
+            className={column.minList && HIDDEN_BELOW[column.minList]}
+          />
         ))}
       </colgroup>
       <thead className="@max-xl:sr-only">
@@ -45,21 +56,49 @@ function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }
             <th
               key={column.field}
               scope="col"
+              aria-sort={sorting?.(column.field)?.direction}
               style={column.pin ? { "--pinned-left": toRem(column.left) } : undefined}
               className={cx(
-                "group sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
-                index === 0 && "@xl:pl-5",
+                "group sticky top-0 z-10 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
+                isTall ? "h-7" : "h-8",
+                index === 0 && (isTall ? "@xl:pl-10" : "@xl:pl-5"),
+                column.minList && HIDDEN_BELOW[column.minList],
                 column.pin && `${column.pin} z-20! bg-sunken!`,
               )}
             >
               {index === 0 && pageCheck}
-              {own.column(column.field)}
+              <ColumnHead label={own.column(column.field)} order={sorting?.(column.field)} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody className={cx("@max-xl:block", isWaiting && "breathe")}>{children}</tbody>
     </table>
+  );
+}
+
+function ColumnHead({ label, order }: { label: string; order: ColumnOrder | undefined }) {
+  if (!order) return label;
+  const isSorted = order.direction !== "none";
+  return (
+    <button
+      type="button"
+      onClick={order.toggle}
+      className={cx(
+        "group/head -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-[4px] px-1",
+        isSorted && "font-strong text-ink",
+      )}
+    >
+      <span className="truncate">{label}</span>
+      <Icon
+        as={order.direction === "ascending" ? ArrowUp : ArrowDown}
+        size={12}
+        className={cx(
+          "flex-none",
+          !isSorted && "opacity-0 group-hover/head:opacity-100 group-focus-visible/head:opacity-100",
+        )}
+      />
+    </button>
   );
 }
 
@@ -74,6 +113,7 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
   choosing: ReturnType<typeof useSelection> | undefined;
+  cells: Readonly<Record<string, OwnCell<Item>>> | undefined;
 };
 
 const noop = () => {};
@@ -82,13 +122,13 @@ const noop = () => {};
 const FIRST_ROWS = 24;
 
 function Table<Item extends Identified>(props: ListTableProps<Item>) {
-  const { items, rowName, rowHref, open, current, fresh, removed, onOpen, onReach, choosing, ...frame } = props;
+  const { items, rowName, rowHref, open, current, fresh, removed, onOpen, onReach, choosing, cells, ...frame } = props;
   const i18n = useT();
   const { t } = i18n;
   const isWhole = useDeferredValue(true, false);
   const columns = useMemo(
-    () => dressColumns(frame.columns, listLabels(t, frame.id).column),
-    [frame.columns, t, frame.id],
+    () => dressColumns(frame.columns, listLabels(t, frame.id).column, frame.isTall),
+    [frame.columns, t, frame.id, frame.isTall],
   );
   const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
   const isChoosing = choosing !== undefined && (choosing.isSome || choosing.isPicking);
@@ -100,6 +140,7 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
       isMixed={selected > 0 && selected < items.length}
       isVisible
       isReachable
+      isInset={frame.isTall}
       onToggle={choosing.togglePage}
     />
   );
@@ -127,6 +168,8 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
           onReach={onReach}
           isSelected={choosing?.has(item.id)}
           isChoosing={isChoosing}
+          isTall={frame.isTall}
+          cells={cells}
           onSelect={choosing?.toggle ?? noop}
         />
       ))}
@@ -152,8 +195,9 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
             <td
               key={column.field}
               className={cx(
-                "h-10 border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
-                index === 0 && "@xl:pl-5",
+                "border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+                frame.isTall ? "h-11" : "h-10",
+                index === 0 && (frame.isTall ? "@xl:pl-10" : "@xl:pl-5"),
                 (index === 0 || index > 3) && "@max-xl:hidden",
               )}
             >

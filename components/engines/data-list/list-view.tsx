@@ -9,7 +9,7 @@ import { ListFooter, ListProblem, NoMatch, StaleNotice } from "./list-notices.ts
 import { ListSkeleton, ListTable } from "./list-table.tsx";
 import type { Identified } from "./pages.ts";
 import { SidePanelPortal, useRowPanel } from "./row-panel.tsx";
-import { type ListAddress, withFilters } from "./url-state.ts";
+import { isNarrowed, type ListAddress, withFilters } from "./url-state.ts";
 import { useListCommands } from "./use-list-keys.ts";
 import { useListRows } from "./use-list-rows.ts";
 import { useListState } from "./use-list-state.ts";
@@ -17,6 +17,7 @@ import { useColumns, useSavedViews, useView } from "./use-list-views.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { useScrollToTop } from "./use-scroll-anchor.ts";
 import { useListSelection } from "./use-selection.ts";
+import { useSorting } from "./use-sorting.ts";
 
 type ListProps<Scope> = {
   scope: Scope;
@@ -50,12 +51,28 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
   useScrollToTop(scroller, JSON.stringify([rows.shownCursor, state.filters]), read.isPlaceholderData);
   useListCommands({ root, scroller, panelContainer, rows, selection, current, openRow: state.row });
 
-  const frame = { id: definition.id, label, columns: views.columns };
-  const hasFilters = Object.keys(state.filters).length > 0;
+  const { isTall = false, cells } = definition;
+  const sorting = useSorting(definition, scope, url);
+  const frame = { id: definition.id, label, columns: views.columns, isTall, sorting };
+  const hasFilters = isNarrowed(state);
   const siblings = page && { items: page.items, total: state.cursor ? undefined : total.data };
   const panel = state.row !== undefined && (
     <Suspense fallback={null}>
       <row.Panel key={state.row} id={state.row} onClose={close} onOpen={open} siblings={siblings} />
+    </Suspense>
+  );
+  const bulkBar = bulk && selection.isAllowed && selection.isSome && (
+    <Suspense fallback={null}>
+      <bulk.Bar
+        scope={scope}
+        filters={state.filters}
+        columns={views.visible.map(({ field }) => field)}
+        selection={selection.selection}
+        total={total.data}
+        onAll={selection.takeAll}
+        onClear={selection.clear}
+        isFoot={isTall}
+      />
     </Suspense>
   );
   return (
@@ -90,6 +107,7 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
                 {...frame}
                 items={page.items}
                 rowName={rowName}
+                cells={cells}
                 rowHref={url.rowHref}
                 open={state.row}
                 current={current ?? state.row}
@@ -110,19 +128,7 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
             <ListSkeleton {...frame} />
           )}
         </section>
-        {bulk && selection.isAllowed && selection.isSome && (
-          <Suspense fallback={null}>
-            <bulk.Bar
-              scope={scope}
-              filters={state.filters}
-              columns={views.visible.map(({ field }) => field)}
-              selection={selection.selection}
-              total={total.data}
-              onAll={selection.takeAll}
-              onClear={selection.clear}
-            />
-          </Suspense>
-        )}
+        {!isTall && bulkBar}
         {panelContainer && panel ? <SidePanelPortal container={panelContainer}>{panel}</SidePanelPortal> : panel}
       </div>
       {read.isError && page !== undefined && (
@@ -133,7 +139,17 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
           onFirstPage={rows.onFirstPage}
         />
       )}
-      <ListFooter visible={ids.length} total={total.data} onPrevious={rows.onPrevious} onNext={rows.onNext} />
+      {isTall && bulkBar ? (
+        bulkBar
+      ) : (
+        <ListFooter
+          visible={ids.length}
+          total={total.data}
+          onPrevious={rows.onPrevious}
+          onNext={rows.onNext}
+          isCompact={isTall}
+        />
+      )}
     </div>
   );
 }

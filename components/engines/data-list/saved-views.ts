@@ -2,7 +2,7 @@ import type { ListViews, View } from "@/contract/leads/saved-views.ts";
 import type { CellKind } from "./columns.ts";
 import type { ListState } from "./url-state.ts";
 
-export type NamedColumn = { field: string; as?: CellKind };
+export type NamedColumn = { field: string; as?: CellKind; isOptional?: boolean };
 
 export function openingView(saved: ListViews | undefined, scope: string): View | undefined {
   const viewId = saved?.choices.find((choice) => choice.scope === scope)?.viewId;
@@ -32,10 +32,14 @@ export function selectedColumns<Column extends NamedColumn>(
   all: readonly Column[],
   names: readonly string[] | null | undefined,
 ): readonly Column[] {
-  if (!names) return all;
+  if (!names) return usualColumns(all);
   const selected = names.flatMap((name) => all.find(({ field }) => field === name) ?? []);
   const row = rowColumn(all);
   return row && !selected.includes(row) ? [row, ...selected] : selected;
+}
+
+export function usualColumns<Column extends NamedColumn>(all: readonly Column[]): readonly Column[] {
+  return all.some(({ isOptional }) => isOptional) ? all.filter(({ isOptional }) => !isOptional) : all;
 }
 
 export function rowColumn<Column extends NamedColumn>(all: readonly Column[]): Column | undefined {

@@ -82,6 +82,11 @@ export function withFilters(state: ListState, changes: FilterChanges): ListState
   return { filters: Object.fromEntries(retained), row, view, columns };
 }
 
+/** Whether the state narrows the list; an order alone does not. */
+export function isNarrowed({ filters: { sort: _sort, order: _order, ...narrowing } }: ListState): boolean {
+  return Object.keys(narrowing).length > 0;
+}
+
 export function withPage(state: ListState, cursor?: string, direction?: "next" | "prev"): ListState {
   const { filters, row, view, columns } = state;
   return { filters, row, view, columns, ...(cursor ? { cursor, direction } : {}) };

@@ -4,7 +4,7 @@ import { Download, Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { Activity, type ReactNode, useCallback, useRef } from "react";
-import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
+import type { BulkProps, ToolsProps } from "@/components/engines/data-list/definition.ts";
 import { OptionsWaiting } from "@/components/engines/data-list/list-notices.tsx";
 import { defineList } from "@/components/engines/data-list/list-view.tsx";
 import { ToolButton } from "@/components/engines/data-list/tool-button.tsx";
@@ -28,7 +28,7 @@ const ExportChoice = onDemand(() => import("./export/export-choice.tsx").then((f
   waiting: <OptionsWaiting />,
 });
 
-function LeadExport(props: ToolsProps<{ source: Source }>) {
+export function LeadExport(props: ToolsProps<{ source?: Source }>) {
   const { t } = useT();
   if (!can(useSession().data?.user.role ?? [], "leads.export")) return null;
   return (
@@ -41,7 +41,7 @@ function LeadExport(props: ToolsProps<{ source: Source }>) {
 type LeadsScope = { source: Source };
 
 const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { placement: "dialog" });
-const LeadBulk = onDemand(() => import("./bulk/lead-bulk.tsx").then((file) => file.LeadBulk));
+const LeadBulk = onDemand<BulkProps<LeadsScope>>(() => import("./bulk/lead-bulk.tsx").then((file) => file.LeadBulk));
 
 export const LeadsList = defineList({
   id: "leads",

@@ -6,7 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { routes } from "@/lib/routing/routes.ts";
+import { type Route, routes } from "@/lib/routing/routes.ts";
 import { LEAD_PARAM, PIPELINE_PARAM } from "./lead-address.ts";
 
 const VIEWS = {
@@ -15,9 +15,9 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-const OWN = ["cursor", "direction", "view", "columns", LEAD_PARAM, PIPELINE_PARAM];
+const OWN = ["tab", "sort", "order", "cursor", "direction", "view", "columns", LEAD_PARAM, PIPELINE_PARAM];
 
-export function ViewSwitch({ view }: { view: View }) {
+export function ViewSwitch({ view, list = routes.gathering }: { view: View; list?: Route }) {
   const { t } = useT();
   const params = useSearchParams();
   const next = new URLSearchParams(params);
@@ -29,7 +29,7 @@ export function ViewSwitch({ view }: { view: View }) {
       {(Object.keys(VIEWS) as View[]).map((one) => (
         <Link
           key={one}
-          href={`${VIEWS[one].route}${search}`}
+          href={`${one === "list" ? list : VIEWS[one].route}${search}`}
           prefetch={false}
           aria-current={one === view ? "page" : undefined}
           className={cx(

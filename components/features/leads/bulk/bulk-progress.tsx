@@ -21,7 +21,7 @@ type FloatingBarProps = {
   label: string;
   children: ReactNode;
   className?: string;
-  of: "choice" | "progress";
+  of: "choice" | "progress" | "foot";
 };
 
 export function FloatingBar({ label, children, className, of }: FloatingBarProps) {
@@ -29,16 +29,23 @@ export function FloatingBar({ label, children, className, of }: FloatingBarProps
     <div
       data-floating={of}
       className={cx(
-        "z-30 flex justify-center",
-        of === "choice"
-          ? "relative flex-none border-t bg-canvas p-2"
-          : "pointer-events-none absolute inset-x-2 [body:has([data-floating=choice])_&]:hidden",
+        "z-30 flex",
+        of === "foot" ? "min-h-9 flex-none items-center border-t bg-surface px-4 @xl:px-5" : "justify-center",
+        of === "foot"
+          ? "relative"
+          : of === "choice"
+            ? "relative flex-none border-t bg-canvas p-2"
+            : "pointer-events-none absolute inset-x-2 [body:has([data-floating=choice])_&]:hidden",
         className,
       )}
     >
       <section
         aria-label={label}
-        className="pointer-events-auto enter-up max-w-full rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised"
+        className={
+          of === "foot"
+            ? "min-w-0 flex-1"
+            : "pointer-events-auto enter-up max-w-full rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised"
+        }
       >
         {children}
       </section>

@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button.tsx";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { can, type Permission } from "@/contract/kernel/access.ts";
-import type { Source } from "@/contract/kernel/channels.ts";
 import { type LeadCountFilter, leads } from "@/contract/leads/leads.ts";
 import { CSV_SEPARATOR_OF, formatNumber } from "@/lib/format/numbers.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { exportableColumns } from "../export/exportable-columns.ts";
 import { AssignDialog, IntegrateDialog, MoveDialog, ReprocessDialog } from "./bulk-dialogs.tsx";
 import { FloatingBar } from "./bulk-progress.tsx";
 import type { BulkDialogProps } from "./use-bulk.ts";
@@ -28,7 +28,8 @@ const ACTIONS: Record<Act, Action> = {
   move: { permission: "leads.work", icon: SquareKanban, Dialog: MoveDialog },
 };
 
-export function LeadBulk({ scope, filters, columns, selection, total, onAll, onClear }: BulkProps<{ source: Source }>) {
+export function LeadBulk(props: BulkProps<object>) {
+  const { scope, filters, columns, selection, total, onAll, onClear, isFoot } = props;
   const { t, locale } = useT();
   const roles = useSession().data?.user.role ?? [];
   const [openDialog, setOpenDialog] = useState<Act | null>(null);
@@ -42,13 +43,13 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   const Dialog = openDialog && ACTIONS[openDialog].Dialog;
   const file = endpointUrl(leads.export, {
     ...(isAll ? filter : { ...scope, ids: ids.join() }),
-    columns: columns.join(),
+    columns: exportableColumns(columns, scope).join(),
     separator: CSV_SEPARATOR_OF[locale],
     locale,
   });
 
   return (
-    <FloatingBar of="choice" label={t("leadBulk.title")}>
+    <FloatingBar of={isFoot ? "foot" : "choice"} label={t("leadBulk.title")}>
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <p role="status" className="order-1 px-1.5 font-strong tabular-nums">
           {known === undefined
@@ -85,7 +86,12 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
         />
       </div>
       {Dialog && (
-        <Dialog selection={selected} leads={countText(known)} onClose={() => setOpenDialog(null)} onStarted={onClear} />
+        <Dialog
+          selection={selected}
+          leads={countText(known)}
+          onClose={() => setOpenDialog(null)}
+          onStarted={isFoot ? () => {} : onClear}
+        />
       )}
     </FloatingBar>
   );

@@ -7,12 +7,13 @@ import { SelectField } from "@/components/ui/select-field.tsx";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { CSV_SEPARATORS } from "@/contract/kernel/files.ts";
 import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
-import { leads } from "@/contract/leads/leads.ts";
+import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads/leads.ts";
 import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { exportableColumns } from "./exportable-columns.ts";
 
-type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
+type ExportChoiceProps = ToolsProps<{ source?: Source }> & { onTaken: () => void };
 
 export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceProps) {
   const { t, locale } = useT();
@@ -21,7 +22,12 @@ export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceP
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("select")?.focus(), []);
 
-  const requested = which === "shown" ? columns : LEAD_COLUMNS_OF[scope.source];
+  const requested =
+    which === "shown"
+      ? exportableColumns(columns, scope)
+      : scope.source
+        ? LEAD_COLUMNS_OF[scope.source]
+        : LEAD_EXPORT_COLUMNS;
   const { path, query } = endpointUrl(leads.export, {
     ...scope,
     ...filters,

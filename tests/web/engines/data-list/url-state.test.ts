@@ -12,6 +12,7 @@ import { AUDIT_FILTERS } from "@/components/features/audit/audit-address.ts";
 import { DELIVERY_FILTERS } from "@/components/features/deliveries/webhooks/delivery-address.ts";
 import { BOARD_FILTERS } from "@/components/features/leads/board/board-column.tsx";
 import { leadFilters } from "@/components/features/leads/lead-address.ts";
+import { tableFilters } from "@/components/features/leads/table/lead-table-address.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { DEAL_STATES } from "@/contract/kernel/channels.ts";
 import { board } from "@/contract/leads/board.ts";
@@ -94,6 +95,7 @@ describe("a change", () => {
 describe("a filter is read as its contract reads it", () => {
   const LISTS = [
     { input: leads.list.input, filters: leadFilters("engine_pv") },
+    { input: leads.list.input, filters: tableFilters({}) },
     { input: leads.search.input, filters: ["searchTerm"] as const },
     { input: board.cards.input, filters: BOARD_FILTERS },
     { input: audits.list.input, filters: AUDIT_FILTERS },
