@@ -48,9 +48,7 @@ export function usePaletteActs(onKeys: () => void): Find[] {
     { key, icon, title, isFirst: true, href: withParameters(route, { [NEW_PARAM]: key }) },
   ];
   return [
-    ...(licenseId && can(user.role, "leads.write")
-      ? form("lead", UserRoundPlus, t("shell.newLead"), routes.gathering)
-      : []),
+    ...(licenseId && can(user.role, "leads.write") ? form("lead", UserRoundPlus, t("shell.newLead"), routes.lead) : []),
     ...(licenseId && can(user.role, "appointments.write") && mayOpen(routes.schedule, user.role)
       ? form("appointment", CalendarPlus, t("shell.newAppointment"), routes.schedule)
       : []),

@@ -18,8 +18,8 @@ const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file)
   placement: "dialog",
 });
 
-/** The palette opens the dialog by the address; then its form requests the source. */
-export function NewLeadButton({ source }: { source: Source }) {
+/** Without a source, or when the palette opens the dialog by the address, the form requests the source. */
+export function NewLeadButton({ source }: { source?: Source }) {
   const { t } = useT();
   const [isPressed, setPressed] = useState(false);
   const params = useSearchParams();
@@ -36,8 +36,9 @@ export function NewLeadButton({ source }: { source: Source }) {
 
   function open(id: string, of: Source) {
     setPressed(false);
-    if (of === source && !isRequested) return openInSidePanel(id);
-    router.push(withParameters(routes.gathering, { source: of, [LEAD_PARAM]: id }));
+    if (source && of !== source) return router.push(withParameters(routes.gathering, { source: of, [LEAD_PARAM]: id }));
+    if (isRequested) replaceStep(withoutParameter(params, NEW_PARAM));
+    openInSidePanel(id);
   }
   return (
     <>
@@ -45,7 +46,7 @@ export function NewLeadButton({ source }: { source: Source }) {
         {t("work.new")}
       </Button>
       {(isPressed || isRequested) && (
-        <NewLeadDialog source={isPressed ? source : "choose"} onClose={close} onOpen={open} />
+        <NewLeadDialog source={(isPressed && source) || "choose"} onClose={close} onOpen={open} />
       )}
     </>
   );

@@ -234,7 +234,7 @@ test("Ctrl K acts: a new lead of a chosen source, a new appointment, another lic
   await person.keyboard("{Control>}k{/Control}");
   await person.type(await screen.findByRole("combobox"), "nuevo lead");
   await person.keyboard("{Enter}");
-  expect(router.push).toHaveBeenCalledWith("/gathering?new=lead");
+  expect(router.push).toHaveBeenCalledWith("/leads?new=lead");
 });
 
 test("an auditor's palette offers no act that the role forbids", async () => {
