@@ -1,6 +1,7 @@
 import type { Role } from "@/contract/kernel/access.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
 import { expect, test, uiTexts } from "./support/journey.ts";
 import { linkMailedTo } from "./support/mails.ts";
@@ -25,7 +26,8 @@ const PRIVATE = Object.entries(ROUTE_TABLE).flatMap(([route, opens]) => (opens =
 function screensByPerson(): [PersonName, string[]][] {
   const left = new Set(PRIVATE);
   return NARROWEST_FIRST.map(([role, person]) => {
-    const screens = [...left].filter((route) => mayOpen(route, [role]));
+    // Roles with one screen open pages of single leads, not the list above them.
+    const screens = [...left].filter((route) => mayOpen(route === routes.lead ? routes.gathering : route, [role]));
     for (const route of screens) left.delete(route);
     return [person, screens];
   });
