@@ -49,7 +49,8 @@ export function LeadStage({ lead, canMove, onConflict, onComplete, children }: L
             trigger={
               <button
                 type="button"
-                aria-label={`${stageName}. ${t("board.move", { name })}`}
+                // Contains the visible text, at any width.
+                aria-label={`${t("leads.fields.stage")}: ${[stageName, lead.pipeline?.name].filter(Boolean).join(" · ")}. ${t("board.move", { name })}`}
                 className="-ml-2 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-control px-2 text-left text-xs hover:bg-sunken pointer-coarse:min-h-11"
               >
                 <StageLabel {...{ lead, stageName, isRepeated: isNamed(stages) }} />
