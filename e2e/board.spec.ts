@@ -59,11 +59,11 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await expect(page.getByRole("button", { name: `Mover a ${name} de etapa` })).toBeFocused();
   await page.keyboard.press("m");
   await page.getByRole("menuitemradio", { name: "Perdido" }).press("Enter");
-  await dialog.getByRole("button", { name: uiTexts.board.moveIt }).click();
+  await dialog.getByRole("button", { name: uiTexts.board.moveIt, exact: true }).click();
   await expect(dialog.getByText(uiTexts.fieldErrors.required)).toBeVisible();
   await dialog.getByLabel(uiTexts.board.reason).selectOption("Precio");
   const answered = stored(page);
-  await dialog.getByRole("button", { name: uiTexts.board.moveIt }).click();
+  await dialog.getByRole("button", { name: uiTexts.board.moveIt, exact: true }).click();
 
   expect((await answered).status()).toBe(200);
   await expect(findCard(findColumn(page, "Perdido"), name)).toBeFocused();

@@ -119,7 +119,7 @@ test("stages are reordered by keyboard, and the order is stored", async ({ page,
 
   await page.getByRole("button", { name: `Mover ${first}` }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(new RegExp(`^${first}: .* lugar 1 de`))).toBeAttached();
+  await expect(page.getByText(new RegExp(`^${first}: posición 1 de`))).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText(new RegExp(`^${first}: posición 2 de`))).toBeAttached();
   const stored = page.waitForResponse(
