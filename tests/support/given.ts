@@ -49,6 +49,8 @@ import {
 } from "@/provider/seed/factories.ts";
 import { appointmentRow, intakeRequestRow, leadRow, visitRow } from "@/provider/seed/lead-factories.ts";
 
+const LEADS_AT_ONCE = 5000;
+
 export type Dealership = {
   companyId: string;
   licenseId: string;
@@ -278,8 +280,11 @@ export function givenFor(services: Services) {
         intakeRequestRow({ licenseId, id: uuidv7(), leadId: id, receivedAt: createdAt, source }),
       );
       await tenant(licenseId, async ({ $client }) => {
-        await insertRows($client, lead, rows);
-        await insertRows($client, intakeRequest, requests);
+        // Blocks stay below the time limit of a statement on a busy machine.
+        for (let from = 0; from < rows.length; from += LEADS_AT_ONCE) {
+          await insertRows($client, lead, rows.slice(from, from + LEADS_AT_ONCE));
+          await insertRows($client, intakeRequest, requests.slice(from, from + LEADS_AT_ONCE));
+        }
       });
       return rows;
     },

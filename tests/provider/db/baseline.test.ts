@@ -88,7 +88,8 @@ async function readCatalogue(database: Database) {
 
 const legacyCount = readdirSync(LEGACY_MIGRATIONS).filter((name) => name.endsWith(".sql")).length;
 
-describe("a database of a release before the baseline", () => {
+// Each test applies a hundred migrations twice; the limit only ends a hang.
+describe("a database of a release before the baseline", { timeout: 180_000 }, () => {
   test.each([30, 60, legacyCount])("upgrades from its first %i migrations to the shape of a new one", async (count) => {
     const [legacy, fresh] = [await openEmptyDatabase(), await openEmptyDatabase()];
     await migrateAsBefore(legacy, count);
