@@ -70,7 +70,6 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await sendTestLead(page, form);
   await page.getByRole("link", { name: uiTexts.meta.test.open }).click();
   await expect(panel.getByRole("heading", { name: "Prueba Prospecta" })).toBeVisible();
-  await panel.getByText(uiTexts.leads.panel.facts, { exact: true }).click();
   await panel.getByText(uiTexts.leads.panel.extra, { exact: true }).click();
   await expect(panel.getByText("Este mes, Prueba", { exact: true })).toBeVisible();
   await expect(panel.getByText("Samborondón").first()).toBeVisible();

@@ -25,7 +25,6 @@ testOnEachDevice("phone", "an advisor works through what is due", async ({ page,
   await panel.getByRole("button", { name: uiTexts.attempts.new }).click();
   await panel.getByLabel(uiTexts.attempts.allResults).selectOption({ label: "Contactado · Pide cotización" });
   await expect(panel.getByRole("listitem").filter({ hasText: "Llamada: Pide cotización" }).first()).toBeVisible();
-  await panel.getByText(uiTexts.leads.panel.trace, { exact: true }).click();
   await expect(panel.getByRole("heading", { name: uiTexts.trace.steps.attempted, level: 4 })).toBeVisible();
 
   await panel.getByRole("button", { name: uiTexts.attempts.new }).click();
