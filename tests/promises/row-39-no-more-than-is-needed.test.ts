@@ -35,6 +35,14 @@ const COLUMNS = [
   "isErased",
 ].sort();
 
+/** What a list shows to people who sell (decision 82). */
+const WORK_COLUMNS = [
+  ...["phone", "product", "agencyName", "advisor", "advisorId", "campaign", "errors", "originalAt", "doNotContact"],
+  ...["pipelineId", "stage", "stageId", "stageType", "stageColour", "version"],
+  ...["lastContactAt", "lastContactChannel", "lastContactResult"],
+  ...["nextAction", "dueAt", "dueKind", "triesToContact"],
+];
+
 describe.each(ROLES)("%s", (role) => {
   let as: TestUser;
   beforeAll(async () => {
@@ -44,12 +52,13 @@ describe.each(ROLES)("%s", (role) => {
     ]);
   });
 
-  test("sees the specification's columns in a list and no others", async () => {
+  test("sees the specification's columns and those of the work in a list, and no others", async () => {
     const { body, text } = await provider.call(leads.list, {}, { as });
 
     expect(body.items.length).toBeGreaterThan(0);
-    for (const item of body.items) expect(Object.keys(item).sort()).toEqual(COLUMNS);
-    expect(text).not.toMatch(/"(_id|__v|licenseId|license_id|passwordHash|searchText|emailKey|phone)"/);
+    const columns = [...COLUMNS, ...WORK_COLUMNS].sort();
+    for (const item of body.items) expect(Object.keys(item).sort()).toEqual(columns);
+    expect(text).not.toMatch(/"(_id|__v|licenseId|license_id|passwordHash|searchText|emailKey|phoneKey)"/);
   });
 
   test("sees in a search also the phone, the product and which contacts are fillers", async () => {
