@@ -11,7 +11,8 @@ export function LeadNextAction({ lead }: { lead: LeadDetail }) {
   const zone = useZone();
   const { nextAction, nextActionAt: at, returnedAt } = lead;
   const isLate = useAsOfNow((now) => (at !== null && Date.parse(at) < now ? "late" : ""));
-  if (lead.dealState === "failed") return <span className="font-strong">{t("leads.panel.repairNext")}</span>;
+  // An agreed call stays visible on a lead to correct.
+  if (lead.dealState === "failed" && !at) return <span className="font-strong">{t("leads.panel.repairNext")}</span>;
   return (
     <>
       {at ? (
