@@ -57,10 +57,10 @@ type TimelineParts = {
 
 /** Merges what happened to a lead, newest first. Planned appointments come first: they are ahead. */
 export function timelineEntries({ lead, attempts, notes, appointments }: TimelineParts): TimelineEntry[] {
-  const stays = stageDurations(lead);
-  const stayOf = (step: TraceStep): StageDuration | undefined => {
-    if (step.step === "received") return stays.find(({ since }) => since === lead.createdAt);
-    return step.step === "moved" ? stays.find(({ since }) => since === step.at) : undefined;
+  const durations = stageDurations(lead);
+  const findDuration = (step: TraceStep): StageDuration | undefined => {
+    if (step.step === "received") return durations.find(({ since }) => since === lead.createdAt);
+    return step.step === "moved" ? durations.find(({ since }) => since === step.at) : undefined;
   };
   const entries: TimelineEntry[] = [
     ...attempts.map((attempt) => ({
@@ -86,7 +86,7 @@ export function timelineEntries({ lead, attempts, notes, appointments }: Timelin
             kind: step.step === "moved" ? ("stage" as const) : null,
             of: "step" as const,
             step,
-            stay: stayOf(step),
+            stay: findDuration(step),
           }
         : [],
     ),

@@ -75,7 +75,11 @@ async function attempt(rows: readonly InsertRow<typeof lead>[]) {
   const attempts = rows.flatMap(({ id }, at) =>
     [at % 4, 9].map((hours) =>
       contactAttemptRow({
-        ...{ licenseId, id: uuidv7(), leadId: id, resultId: result.id, at: ago(hours) },
+        licenseId,
+        id: uuidv7(),
+        leadId: id,
+        resultId: result.id,
+        at: ago(hours),
         result: hours === 9 ? "No contestó" : "Contestó",
       }),
     ),
