@@ -9,9 +9,9 @@ const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium-headless-sh
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/start-once.ts",
-  // Ends journeys that hang; it is no limit of performance.
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  // Both limits end what hangs; they are no limits of performance.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

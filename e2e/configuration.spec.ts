@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, test, uiTexts } from "./support/journey.ts";
+import { expect, nextTask, test, uiTexts } from "./support/journey.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { validRuc, webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
@@ -125,6 +125,7 @@ test("stages are reordered by keyboard, and the order is stored", async ({ page,
   await page.getByRole("button", { name: `Mover ${first}` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(new RegExp(`^${first}: posición 1 de`))).toBeAttached();
+  await nextTask(page);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText(new RegExp(`^${first}: posición 2 de`))).toBeAttached();
   const stored = page.waitForResponse(

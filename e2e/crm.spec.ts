@@ -114,7 +114,7 @@ test("a manager finds why integration fell last week", async ({ page, journey })
     expect(Number(name.match(/: (\d+)/)?.[1])).toBeGreaterThanOrEqual(MANY);
   }).toPass({ timeout: 60_000 });
   await standIn("PUT");
-  await expect(integration.getByText(/^-[\d,]+ puntos$/)).toBeVisible();
+  await expect(integration.getByText(/^−[\d,]+ puntos$/)).toBeVisible();
 
   await ofCrm.click();
   const panel = page.getByRole("complementary", { name: reports.measures.notIntegrated });

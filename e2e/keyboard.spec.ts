@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, uiTexts } from "./support/journey.ts";
+import { expect, nextTask, test, uiTexts } from "./support/journey.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 
@@ -34,6 +34,7 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   const announced = page.locator("[id^=DndLiveRegion]");
   await expect(announced).toHaveText(/\d+ de \d+/);
   const [place = 0, count = 0] = ((await announced.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+  await nextTask(page);
   for (const step of [1, 2]) {
     await page.keyboard.press("ArrowUp");
     await expect(announced).toContainText(`${place - step} de ${count}`);

@@ -73,13 +73,21 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
+/** Scrolls the list alone: after `scrollIntoView` Chromium starts the next Tab at the link, past the skip link. */
+function scrollWithin(entry: HTMLElement): void {
+  const list = entry.closest(".overflow-y-auto");
+  if (!list) return;
+  const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.max(0, inner.bottom - outer.bottom) + Math.min(0, inner.top - outer.top);
+}
+
 type SidebarLinkProps = { screen: Screen; isCurrent: boolean; onNavigate?: () => void };
 
 function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
   const { t } = useT();
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) element.current?.scrollIntoView?.({ block: "nearest" });
+    if (isCurrent && element.current) scrollWithin(element.current);
   }, [isCurrent]);
   return (
     <li ref={element}>

@@ -46,3 +46,8 @@ async function submitSignIn(page: Page, email: string): Promise<void> {
 }
 
 export { expect };
+
+/** Waits for what the page put off by one task: a lifted row takes arrow keys from then on. */
+export async function nextTask(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}

@@ -1,14 +1,17 @@
 "use client";
 
 import { FileQuestion } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { PanelProps } from "@/components/engines/data-list/definition.ts";
 import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { onLeadKey } from "./lead-keys.ts";
+import { LeadPosition } from "./lead-position.tsx";
 import { useLead } from "./lead-read.ts";
+import { positionOf, stepsOf } from "./lead-siblings.ts";
 import { LeadView } from "./lead-view.tsx";
 
 export function LeadPanel({ id, onClose, onOpen, siblings }: PanelProps) {
@@ -16,6 +19,15 @@ export function LeadPanel({ id, onClose, onOpen, siblings }: PanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const read = useLead(id);
   useFocusOnOpen(box, read.isPending);
+  const position = positionOf(id, siblings);
+  const unread = {
+    isWide: true,
+    title: t("leads.panel.title"),
+    bar: position && <LeadPosition position={position} onOpen={onOpen} />,
+    onClose,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+      onLeadKey(event, { ...stepsOf(position, onOpen), hasArrows: true }),
+  };
 
   return (
     <div ref={box} className="contents">
@@ -29,7 +41,7 @@ export function LeadPanel({ id, onClose, onOpen, siblings }: PanelProps) {
           onConflict={() => read.refetch()}
         />
       ) : read.isError ? (
-        <SidePanel isWide title={t("leads.panel.title")} onClose={onClose}>
+        <SidePanel {...unread}>
           {read.error.httpStatus === 404 ? (
             <EmptyState
               icon={FileQuestion}
@@ -41,7 +53,7 @@ export function LeadPanel({ id, onClose, onOpen, siblings }: PanelProps) {
           )}
         </SidePanel>
       ) : (
-        <SidePanel isWide title={t("leads.panel.title")} subtitle={t("leads.panel.loading")} onClose={onClose}>
+        <SidePanel {...unread} subtitle={t("leads.panel.loading")}>
           <PanelSkeleton />
         </SidePanel>
       )}

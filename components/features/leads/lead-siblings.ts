@@ -22,3 +22,12 @@ export function positionOf(id: string, siblings: Siblings | undefined): Position
     nextFailed: (items.slice(index + 1).find(failed) ?? items.find(failed))?.id,
   };
 }
+
+/** Acts of the keys `j` and `k`. Undefined at an end of the list. */
+export function stepsOf(position: Position | undefined, onOpen: (id: string) => void) {
+  const { previous, next } = position ?? {};
+  return {
+    onPrevious: previous ? () => onOpen(previous) : undefined,
+    onNext: next ? () => onOpen(next) : undefined,
+  };
+}

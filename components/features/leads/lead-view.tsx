@@ -24,7 +24,7 @@ import { LeadPageShell } from "./lead-page-shell.tsx";
 import { LeadPosition } from "./lead-position.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadPanelShell, type LeadShellProps } from "./lead-shell.tsx";
-import { positionOf } from "./lead-siblings.ts";
+import { positionOf, stepsOf } from "./lead-siblings.ts";
 import { LeadStage } from "./lead-stage.tsx";
 import { AuditLink, EditButton, ErasedNotice, LeadActivity, Phone } from "./lead-view-parts.tsx";
 import { CopyLink, PageLink } from "./page-link.tsx";
@@ -52,7 +52,7 @@ export function LeadView({ lead, readAt, siblings, page, onClose, onOpen, onConf
   const powers = leadPowers(roles, lead);
   const isFailed = lead.dealState === "failed";
   const position = positionOf(lead.id, siblings);
-  const { previous, next, nextFailed } = position ?? {};
+  const nextFailed = position?.nextFailed;
 
   const frame: Frame = ({ content, buttons, evaluation }) => (
     <LeadStage
@@ -139,8 +139,7 @@ export function LeadView({ lead, readAt, siblings, page, onClose, onOpen, onConf
                   {buttons}
                 </>
               ),
-              onPrevious: previous ? () => onOpen(previous) : undefined,
-              onNext: next ? () => onOpen(next) : undefined,
+              ...stepsOf(position, onOpen),
             };
             return page ? (
               <LeadPageShell {...parts} lead={lead} back={page.back} />

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Siblings } from "@/components/engines/data-list/definition.ts";
 import { consumeDraft } from "@/components/engines/record-form/drafts.ts";
@@ -866,8 +866,8 @@ describe("opened from a list", () => {
 
   test("shows its place, and leads to its neighbours by buttons, letters and arrows", async () => {
     const { person } = show("es", siblings);
-    expect(await screen.findByText("2 de 16")).toBeVisible();
-    expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
+    expect(await screen.findByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
+    expect(screen.getByText("2 de 16")).toBeVisible();
 
     await person.click(screen.getByRole("button", { name: "Lead siguiente" }));
     await person.click(screen.getByRole("button", { name: "Lead anterior" }));
@@ -875,6 +875,16 @@ describe("opened from a list", () => {
 
     const [next, previous] = [after.id, before.id];
     expect(opened.mock.calls.flat()).toEqual([next, previous, next, previous, next, previous]);
+  });
+
+  test("leads to its neighbours while it is read", async () => {
+    server.use(http.get("*/api/lead-prospection/deal/:id", () => delay("infinite")));
+    const { person } = show("es", siblings);
+    expect(await screen.findByRole("heading", { name: "Lead" })).toHaveFocus();
+
+    for (const key of ["j", "k"]) await person.keyboard(key);
+
+    expect(opened.mock.calls.flat()).toEqual([after.id, before.id]);
   });
 
   test("takes no key from a field, and none with Ctrl", async () => {

@@ -79,7 +79,6 @@ afterAll(() => server.close());
 beforeEach(() => {
   searched.length = 0;
   vi.clearAllMocks();
-  Element.prototype.scrollIntoView ??= () => {};
 });
 afterEach(() => {
   cleanup();
