@@ -5,6 +5,7 @@ import { Activity, type ReactNode, useEffect, useEffectEvent, useState } from "r
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { OPEN_MODAL, TAKES_KEYS } from "@/components/ui/focus.ts";
 import { onDemand } from "@/components/ui/on-demand.tsx";
+import { UndoBar, UndoProvider } from "@/components/ui/undo.tsx";
 import { useReportLocale } from "@/lib/api/use-report-locale.ts";
 import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -101,52 +102,55 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ShellContext value={values}>
       <LicenseProvider>
-        {/* biome-ignore lint/a11y/useValidAnchor: skip link within the page; works without scripts */}
-        <a
-          href="#content"
-          onClick={(event) => {
-            // The address must stay: it names a lead, and a hash would add a history entry.
-            event.preventDefault();
-            document.getElementById("content")?.focus();
-          }}
-          className="sr-only rounded-control bg-surface px-3 py-2 font-medium shadow-raised focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-        >
-          {t("shell.skip")}
-        </a>
-        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-          <div className="hidden w-[228px] flex-none border-r lg:block print:hidden">
-            <Activity>
-              <Sidebar />
-            </Activity>
+        <UndoProvider>
+          {/* biome-ignore lint/a11y/useValidAnchor: skip link within the page; works without scripts */}
+          <a
+            href="#content"
+            onClick={(event) => {
+              // The address must stay: it names a lead, and a hash would add a history entry.
+              event.preventDefault();
+              document.getElementById("content")?.focus();
+            }}
+            className="sr-only rounded-control bg-surface px-3 py-2 font-medium shadow-raised focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+          >
+            {t("shell.skip")}
+          </a>
+          <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+            <div className="hidden w-[228px] flex-none border-r lg:block print:hidden">
+              <Activity>
+                <Sidebar />
+              </Activity>
+            </div>
+            <div className="flex min-w-0 flex-1 flex-col bg-surface">
+              <Activity>
+                <TopBar
+                  onOpenNavigation={() => setNavigationOpen(true)}
+                  onOpenSearch={canSearch ? () => setSearchOpen(true) : undefined}
+                />
+              </Activity>
+              <main
+                id="content"
+                tabIndex={-1}
+                className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
+              >
+                <Activity>{children}</Activity>
+              </main>
+              <UndoBar />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-1 flex-col bg-surface">
-            <Activity>
-              <TopBar
-                onOpenNavigation={() => setNavigationOpen(true)}
-                onOpenSearch={canSearch ? () => setSearchOpen(true) : undefined}
-              />
-            </Activity>
-            <main
-              id="content"
-              tabIndex={-1}
-              className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
-            >
-              <Activity>{children}</Activity>
-            </main>
-          </div>
-        </div>
-        <Dialog
-          isOpen={isNavigationOpen}
-          onClose={() => setNavigationOpen(false)}
-          title={t("shell.navigation")}
-          position="left"
-          width="drawer"
-          isBare
-        >
-          <Sidebar onNavigate={() => setNavigationOpen(false)} />
-        </Dialog>
-        {isSearchOpen && <CommandPalette onClose={() => setSearchOpen(false)} onKeys={() => setKeysOpen(true)} />}
-        {areKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+          <Dialog
+            isOpen={isNavigationOpen}
+            onClose={() => setNavigationOpen(false)}
+            title={t("shell.navigation")}
+            position="left"
+            width="drawer"
+            isBare
+          >
+            <Sidebar onNavigate={() => setNavigationOpen(false)} />
+          </Dialog>
+          {isSearchOpen && <CommandPalette onClose={() => setSearchOpen(false)} onKeys={() => setKeysOpen(true)} />}
+          {areKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+        </UndoProvider>
       </LicenseProvider>
     </ShellContext>
   );

@@ -2,9 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useToast } from "@/components/ui/toast.tsx";
+import { useUndo } from "@/components/ui/undo.tsx";
 import { viewCalls } from "@/contract/calls.ts";
 import type { ListName, ListViews, View } from "@/contract/leads/saved-views.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -14,6 +16,7 @@ type ViewContent = Pick<View, "filters" | "columns">;
 export function useViewWrites(list: ListName, scope: string) {
   const { t } = useT();
   const toast = useToast();
+  const offerUndo = useUndo();
   const client = useQueryClient();
   const key = readKey(viewCalls.list, { list });
 
@@ -54,16 +57,26 @@ export function useViewWrites(list: ListName, scope: string) {
       onError?: (error: ApiError) => void,
     ) => changing.mutate({ id, version, ...input }, { onSuccess: done, onError }),
     share: ({ id, version, isShared }: View) => sharing.mutate({ id, version, isShared: !isShared }),
-    remove: ({ id, version }: View, onRemoved: () => void) =>
+    remove: (view: View, onRemoved: () => void) => {
+      const { id, version, name, filters, columns, isShared } = view;
+      const restore = async () => {
+        const created = await call(viewCalls.create, { list, scope: view.scope, name, filters, columns });
+        const restored = { id: created.id, version: created.version, isShared };
+        keep(created.id, isShared ? await call(viewCalls.share, restored) : created);
+      };
       removing.mutate(
         { id, version },
         {
           onSuccess: () => {
             onRemoved();
             keep(id, undefined);
-            toast.show({ type: "success", message: t("list.views.removed") });
+            const message = t("list.views.removed");
+            // Only its owner can save it again as it was.
+            if (view.isOwn) offerUndo({ message, note: t("ui.undo.defaultView"), undo: restore });
+            else toast.show({ type: "success", message });
           },
         },
-      ),
+      );
+    },
   };
 }

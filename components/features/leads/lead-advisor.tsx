@@ -4,8 +4,10 @@ import { ChevronDown } from "lucide-react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
+import { useUndo } from "@/components/ui/undo.tsx";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
+import { call } from "@/lib/api/call.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "./use-lead-writes.ts";
@@ -20,13 +22,25 @@ type LeadAdvisorProps = {
 export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdvisorProps) {
   const { t } = useT();
   const toast = useToast();
+  const offerUndo = useUndo();
   const showLead = useShowLead();
   const { data: advisors } = useRead(directory.advisors, {}, { enabled: canAssign, staleTime: 300_000 });
   const { mutate } = useWrite(leads.assign, {
     onSuccess: (assigned) => {
       showLead(assigned);
       onAssigned?.();
-      toast.show({ type: "success", message: t("leads.panel.assigned", { advisor: assigned.advisor?.name ?? "" }) });
+      const message = t("leads.panel.assigned", { advisor: assigned.advisor?.name ?? "" });
+      const before = lead.advisor;
+      if (!before) return toast.show({ type: "success", message });
+      offerUndo({
+        message,
+        note: t("ui.undo.notified", { name: assigned.advisor?.name ?? "" }),
+        undo: async () => {
+          const { id, version } = assigned;
+          showLead(await call(leads.assign, { id, version, advisorId: before.id }));
+          onAssigned?.();
+        },
+      });
     },
     onError: ({ code }) => {
       toast.show({ type: code === "VERSION_CONFLICT" ? "warning" : "danger", message: t(`errors.${code}`) });

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
+import { useUndo } from "@/components/ui/undo.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
@@ -29,6 +30,7 @@ export function useStageMove({ moveCard, onConflict, onAnswered, onComplete }: S
 } {
   const { t } = useT();
   const toast = useToast();
+  const offerUndo = useUndo();
   const showLead = useShowLead();
   const [pendingMove, setPendingMove] = useState<PendingMove | null>(null);
   const [missing, setMissing] = useState<(PendingMove & { fields: FieldError[] }) | null>(null);
@@ -40,11 +42,15 @@ export function useStageMove({ moveCard, onConflict, onAnswered, onComplete }: S
       try {
         showLead(await answer);
         finishMove?.(true);
-        toast.show(
-          to.type === "won"
-            ? { type: "special", message: t("board.won", { name: lead.name, stage: to.name }) }
-            : { type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) },
-        );
+        if (to.type === "won")
+          toast.show({ type: "special", message: t("board.won", { name: lead.name, stage: to.name }) });
+        offerUndo({
+          message: t("board.moved", { name: lead.name, stage: to.name }),
+          note: t(to.type === "open" ? "ui.undo.systems" : "ui.undo.nextAction"),
+          // `from` is the version check: a stage that changed since is a conflict.
+          undo: () =>
+            call(leads.move, { id: lead.id, from: to.id, to: lead.stageId }).then(showLead).finally(onConflict),
+        });
       } catch (cause) {
         finishMove?.(false);
         const fields = (isApiError(cause) && cause.details.fields) || [];
@@ -63,7 +69,7 @@ export function useStageMove({ moveCard, onConflict, onAnswered, onComplete }: S
       setPendingMove((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);
     },
-    [moveCard, showLead, toast, t, onConflict, onAnswered],
+    [moveCard, showLead, toast, offerUndo, t, onConflict, onAnswered],
   );
 
   const move = useCallback(

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useCallback, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { useToast } from "@/components/ui/toast.tsx";
+import { useUndo } from "@/components/ui/undo.tsx";
 import { type Appointment, type AppointmentConflict, appointments } from "@/contract/agenda/appointments.ts";
 import { call } from "@/lib/api/call.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConflictList } from "../appointments/appointment-parts.tsx";
@@ -13,13 +13,17 @@ import { readConflicts, useNotifyError, useRefreshAppointments } from "../appoin
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };
 
+const MINUTE_MS = 60_000;
+const minutesOf = ({ startsAt, endsAt }: Appointment) =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS);
+
 export function useMove(): {
   move: (appointment: Appointment, startsAt: string, minutes: number, revert: () => void) => void;
   dialog: ReactNode;
 } {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
-  const toast = useToast();
+  const offerUndo = useUndo();
   const refreshAppointments = useRefreshAppointments();
   const notifyError = useNotifyError();
   const [pendingMove, setPendingMove] = useState<(Moved & { conflicts: AppointmentConflict[] }) | null>(null);
@@ -29,8 +33,15 @@ export function useMove(): {
       const { appointment, startsAt, minutes, revert } = moved;
       const { id, version } = appointment;
       try {
-        refreshAppointments(await call(appointments.update, { id, version, startsAt, minutes, force }));
-        toast.show({ type: "success", message: t("schedule.moved", { at: auditDate(startsAt, zone) }) });
+        const changed = await call(appointments.update, { id, version, startsAt, minutes, force });
+        refreshAppointments(changed);
+        const before = { startsAt: appointment.startsAt, minutes: minutesOf(appointment), force: true as const };
+        offerUndo({
+          message: t("schedule.moved", { at: plainMoment(startsAt, locale, zone) }),
+          note: t("ui.undo.systems"),
+          undo: async () =>
+            refreshAppointments(await call(appointments.update, { id, version: changed.version, ...before })),
+        });
         setPendingMove(null);
       } catch (cause) {
         const conflicts = readConflicts(cause);
@@ -40,7 +51,7 @@ export function useMove(): {
         notifyError(cause);
       }
     },
-    [refreshAppointments, toast, t, zone, notifyError],
+    [refreshAppointments, offerUndo, t, locale, zone, notifyError],
   );
   const move = useCallback(
     (appointment: Appointment, startsAt: string, minutes: number, revert: () => void) => {
