@@ -63,7 +63,7 @@ test("a former version of a rule is restored", async ({ page, journey }) => {
   }
 
   await page.getByRole("button", { name: uiTexts.records.history.title }).press("Enter");
-  const versions = page.getByRole("listitem").filter({ hasText: /\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/ });
+  const versions = page.getByRole("listitem").filter({ hasText: /\d{1,2} [a-z]+ \d{4}, \d{2}:\d{2}/ });
   await expect(versions).toHaveCount(2);
   await expect(versions.first().getByText(uiTexts.records.history.current)).toBeVisible();
   await versions.nth(1).getByRole("button", { name: uiTexts.records.history.restore }).press("Enter");

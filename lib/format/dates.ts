@@ -43,14 +43,20 @@ export const calendarDay = (at: Date) => lightFormat(at, DAY);
 
 export const plusDays = (day: string, days: number) => calendarDay(addDays(parseDay(day), days));
 
-export function plainMoment(iso: string, locale: Locale, zone: string): string {
-  if (locale === "es") return auditDate(iso, zone);
-  return `${plainDay(dayAt(iso, zone), locale)}, ${clockTime(iso, zone).slice(0, "hh:mm".length)}`;
+const CLOCKS: Record<Locale, string> = { es: "HH:mm", en: "h:mm a" };
+
+/** Formats "10:21", "10:21 AM". */
+export function timeOfDay(at: string | number, locale: Locale, zone: string): string {
+  return lightFormat(toZoned(at, zone), CLOCKS[locale]);
 }
 
-/** Date without a zone: "03/11/2026", "Nov 3, 2026". English spells the month: numeric dates are ambiguous. */
+/** Formats "3 nov 2026, 10:21", "Nov 3, 2026, 10:21 AM". */
+export function plainMoment(iso: string, locale: Locale, zone: string): string {
+  return `${plainDay(dayAt(iso, zone), locale)}, ${timeOfDay(iso, locale, zone)}`;
+}
+
+/** Formats a date without a zone: "3 nov 2026", "Nov 3, 2026". */
 export function plainDay(date: string, locale: Locale): string {
-  if (locale === "es") return date.split("-").reverse().join("/");
   return formatCalendarDay(date, locale, { day: "numeric", month: "short", year: "numeric" });
 }
 
@@ -91,24 +97,33 @@ function ofDays(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made;
 }
 
-/** Relative within the hour, the time within the day, otherwise the date. Future times count as now. */
+const YESTERDAY: Record<Locale, string> = { es: "ayer", en: "yesterday" };
+
+/**
+ * "hace 2 min", "10:21", "ayer 17:22", "25 nov", "25 nov 2025". Future times count as now.
+ * The full moment belongs in the title of the element.
+ */
 export function listDate(iso: string, now: number, locale: Locale, zone: string): string {
   const age = Math.max(0, now - Date.parse(iso));
   if (age < millisecondsInHour) return relativeTime(age, locale);
 
   const at = toZoned(iso, zone);
   const today = toZoned(now, zone);
-  const time = lightFormat(at, "HH:mm");
+  const time = timeOfDay(iso, locale, zone);
   if (isSameDay(at, today)) return time;
-  if (!isSameYear(at, today)) return plainDay(dayAt(iso, zone), locale);
-  return `${dayAndMonth(iso, locale, zone)}, ${time}`;
+  if (isSameDay(at, addDays(today, -1))) return `${YESTERDAY[locale]} ${time}`;
+  const day = dayAt(iso, zone);
+  return isSameYear(at, today) ? shortDay(day, locale) : plainDay(day, locale);
 }
 
 function relativeTime(age: number, locale: Locale): string {
   const seconds = Math.floor(age / 1000);
-  return seconds < 60
-    ? relative(locale).format(-seconds, "second")
-    : relative(locale).format(-Math.floor(seconds / 60), "minute");
+  const text =
+    seconds < 60
+      ? relative(locale).format(-seconds, "second")
+      : relative(locale).format(-Math.floor(seconds / 60), "minute");
+  // English abbreviates with a point: "2 min. ago".
+  return text.replace(".", "");
 }
 
 // Intl formatters cost a millisecond each; a list of 50 rows formats every few seconds.
@@ -137,12 +152,4 @@ function spent(locale: Locale, unit: string): Intl.NumberFormat {
   const made = spans.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
   spans.set(key, made);
   return made;
-}
-
-const months = new Map<string, Intl.DateTimeFormat>();
-function dayAndMonth(iso: string, locale: Locale, zone: string): string {
-  const key = `${locale} ${zone}`;
-  const made = months.get(key) ?? new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: zone });
-  months.set(key, made);
-  return made.format(new Date(iso));
 }

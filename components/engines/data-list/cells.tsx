@@ -16,7 +16,7 @@ import {
 } from "@/contract/kernel/channels.ts";
 import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { useIsInProcess } from "@/lib/features/leads/use-in-process.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { auditDate, listDate, plainMoment } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
 import type { CellKind, ListId } from "./columns.ts";
@@ -93,7 +93,7 @@ function DateCell({ value, i18n }: CellProps) {
   const zone = useZone();
   const text = useAsOfNow((now) => listDate(value, now, i18n.locale, zone));
   return (
-    <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
+    <time dateTime={value} title={plainMoment(value, i18n.locale, zone)} suppressHydrationWarning>
       {text}
     </time>
   );

@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { leads, type ReceivedRequest } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -44,12 +44,12 @@ function Requests({ id }: { id: string }) {
 }
 
 function Request({ request }: { request: ReceivedRequest }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2">
-        {t("rawRequest.received")} {auditDate(request.receivedAt, zone)}
+        {t("rawRequest.received")} {plainMoment(request.receivedAt, locale, zone)}
       </p>
       <h4 className="text-2xs text-ink-2">{t("rawRequest.headers")}</h4>
       <CodeBlock>

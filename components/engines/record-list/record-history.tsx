@@ -13,7 +13,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { historyEndpoints, type RecordVersion, type Restorable } from "@/contract/records/record-history.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { discardUnsaved } from "@/lib/browser/leave-guard.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -51,7 +51,7 @@ export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
 
 function Versions<Stored>(props: RecordHistoryProps<Stored>) {
   const { subject, update, recordKey, current, toFormValues, readable, onRestored } = props;
-  const { t } = useT();
+  const { t, locale } = useT();
   const client = useQueryClient();
   const toast = useToast();
   const zone = useZone();
@@ -59,7 +59,7 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
   const named = subject === "rule" ? { channel: recordKey } : { id: recordKey };
   const read = useRead(list, named, { staleTime: 0 });
   const [selected, setSelected] = useState<RecordVersion | null>(null);
-  const formatMoment = ({ at }: RecordVersion) => (at ? auditDate(at, zone) : t("records.history.first"));
+  const formatMoment = ({ at }: RecordVersion) => (at ? plainMoment(at, locale, zone) : t("records.history.first"));
   const listChanges = ({ state }: RecordVersion) => differences(current, state as Stored, toFormValues, readable);
 
   if (read.isError)

@@ -10,7 +10,7 @@ import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -39,7 +39,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
   );
-  const lasts = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry");
+  const lasts = tokenExpiresAt ? plainMoment(tokenExpiresAt, locale, zone) : t("connectionHealth.noExpiry");
   const details = [
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
@@ -91,24 +91,24 @@ function Troubles({
 }: {
   health: Health;
 }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const expiry = tokenExpiry(tokenExpiresAt, Date.now());
-  const until = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : "";
+  const until = tokenExpiresAt ? plainMoment(tokenExpiresAt, locale, zone) : "";
   return (
     <ul className="grid gap-1.5 empty:hidden">
       {error && <ConnectionProblem>{connectionErrorText(t, error)}</ConnectionProblem>}
       {!error && lastError && (
         <li className="text-ink-2">
           {t("connectionHealth.lastError", {
-            at: auditDate(lastError.at, zone),
+            at: plainMoment(lastError.at, locale, zone),
             error: t(`connectionHealth.pastErrors.${lastError.code}`),
           })}
         </li>
       )}
       {blocked && (
         <ConnectionProblem isMild={isHealthy}>
-          {t(`connectionHealth.blocked.${blocked.code}`, { since: auditDate(blocked.since, zone) })}
+          {t(`connectionHealth.blocked.${blocked.code}`, { since: plainMoment(blocked.since, locale, zone) })}
         </ConnectionProblem>
       )}
       {waitingByReason
@@ -117,7 +117,7 @@ function Troubles({
           <ConnectionProblem key={code} isMild>
             {t("connectionHealth.waits", {
               count,
-              since: auditDate(since, zone),
+              since: plainMoment(since, locale, zone),
               reason: t(`connectionHealth.waitReasons.${code}`),
               ids: `${examples.join(", ")}${count > examples.length ? "…" : ""}`,
             })}
@@ -132,7 +132,7 @@ function Troubles({
       {rejected > 0 && <ConnectionProblem isMild>{t("connectionHealth.refusedText")}</ConnectionProblem>}
       {unreadable.count > 0 && <ConnectionProblem isMild>{t("connectionHealth.unreadableText")}</ConnectionProblem>}
       {silentForms.map(({ id, name, lastLeadAt, rhythmHours }) => {
-        const since = auditDate(lastLeadAt, zone);
+        const since = plainMoment(lastLeadAt, locale, zone);
         return (
           <ConnectionProblem key={id} isMild>
             <Link href={withParameters(routes.settingsForms, { form: id })} className="font-medium underline">

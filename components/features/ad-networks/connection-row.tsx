@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Connection, connections } from "@/contract/ad-networks/connections.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { connectionErrorText, isAccessTaken, StatePill } from "./connection-labels.tsx";
@@ -17,7 +17,7 @@ import { useNotifyConnectionError, useReread } from "./use-connections.ts";
 type ConnectionRowProps = { connection: Connection; missing?: readonly string[] };
 
 export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const [isConfirming, setConfirming] = useState(false);
   const reread = useReread();
@@ -38,7 +38,7 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
           {!isAccessTaken(error) && (
             <p className="text-ink-2 text-sm tabular-nums">
               {tokenExpiresAt
-                ? t("integrations.until", { date: auditDate(tokenExpiresAt, zone) })
+                ? t("integrations.until", { date: plainMoment(tokenExpiresAt, locale, zone) })
                 : t("integrations.noEnd")}
             </p>
           )}

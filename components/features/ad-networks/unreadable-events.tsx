@@ -5,13 +5,13 @@ import { MoreButton } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { type ConnectionHealth, connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { useReadPages } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 export function UnreadableEvents({ health }: { health: ConnectionHealth }) {
   const { id, name, unreadable } = health;
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const [isPaged, setPaged] = useState(false);
   const read = useReadPages(connectionHealth.unreadable, { id }, { enabled: isPaged });
@@ -33,7 +33,7 @@ export function UnreadableEvents({ health }: { health: ConnectionHealth }) {
       <ul className="mt-2 grid gap-2">
         {events.map(({ id: eventId, receivedAt, body }) => (
           <li key={eventId}>
-            <p className="text-ink-2 text-sm">{auditDate(receivedAt, zone)}</p>
+            <p className="text-ink-2 text-sm">{plainMoment(receivedAt, locale, zone)}</p>
             <CodeBlock>{body}</CodeBlock>
           </li>
         ))}

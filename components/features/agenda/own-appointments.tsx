@@ -15,7 +15,7 @@ import { type Appointment, appointments } from "@/contract/agenda/appointments.t
 import { can } from "@/contract/kernel/access.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useOpenedStep } from "@/lib/browser/history/opened-step.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentActions } from "./appointments/appointment-actions.tsx";
@@ -102,7 +102,7 @@ export function OwnAppointments() {
 }
 
 function OwnAppointment({ appointment, onOpen }: { appointment: Appointment; onOpen: (id: string) => void }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
   const { id, type, state, startsAt, person, agency, note } = appointment;
@@ -110,7 +110,7 @@ function OwnAppointment({ appointment, onOpen }: { appointment: Appointment; onO
     <li className="px-3.5 py-2.5">
       <p className="flex flex-wrap items-center gap-2">
         <time dateTime={startsAt} className="font-strong">
-          {auditDate(startsAt, zone)}
+          {plainMoment(startsAt, locale, zone)}
         </time>
         <span>{t(`appointments.types.${type}`)}</span>
         <StatePill state={state} />

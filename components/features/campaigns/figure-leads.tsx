@@ -6,13 +6,13 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type Campaign, type CampaignFigure, campaigns } from "@/contract/campaigns/campaigns.ts";
 import { useReadPages } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { dayAt, plainDay } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 export function FigureLeads({ campaign, figure }: { campaign: Campaign; figure: CampaignFigure }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const read = useReadPages(campaigns.leads, { id: campaign.id, of: figure, limit: 10 });
   const all = read.data?.pages.flatMap(({ items }) => items);
@@ -39,7 +39,7 @@ export function FigureLeads({ campaign, figure }: { campaign: Campaign; figure: 
                   {["", product, stage].filter((one, at) => at === 0 || one).join(" · ")}
                 </span>
               </span>
-              <span className="flex-none text-ink-2 text-xs">{auditDate(createdAt, zone).slice(0, 10)}</span>
+              <span className="flex-none text-ink-2 text-xs">{plainDay(dayAt(createdAt, zone), locale)}</span>
             </Link>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { leave, leaveTop } from "@/lib/browser/leave-guard.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { IntakeDecision } from "./intake-decision.tsx";
@@ -45,7 +45,7 @@ const BLANK = {
 } satisfies Required<NewLead>;
 
 function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => void }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { phone, email, identification } = of;
   const { data = [] } = useRead(
@@ -67,7 +67,9 @@ function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => voi
             ) : (
               t("work.ofColleague")
             )}{" "}
-            {[product, t(`sources.${source}`), advisor, auditDate(createdAt, zone)].filter(Boolean).join(" · ")}
+            {[product, t(`sources.${source}`), advisor, plainMoment(createdAt, locale, zone)]
+              .filter(Boolean)
+              .join(" · ")}
           </li>
         ))}
       </ul>

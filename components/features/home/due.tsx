@@ -6,7 +6,7 @@ import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { clockTime } from "@/lib/format/dates.ts";
+import { timeOfDay } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -72,7 +72,7 @@ function Appointments() {
       text={
         next &&
         t("home.due.next", {
-          at: clockTime(next.startsAt, zone).slice(0, 5),
+          at: timeOfDay(next.startsAt, locale, zone),
           what: [next.person || t(`appointments.types.${next.type}`), next.advisor?.name].filter(Boolean).join(" · "),
         })
       }

@@ -7,7 +7,7 @@ import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useOpenedStep } from "@/lib/browser/history/opened-step.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useAsOfNow, useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -40,7 +40,12 @@ export function When({ at }: { at: string }) {
   const zone = useZone();
   const text = useAsOfNow((now) => listDate(at, now, locale, zone));
   return (
-    <time dateTime={at} title={auditDate(at, zone)} className="flex-none text-ink-2 text-xs" suppressHydrationWarning>
+    <time
+      dateTime={at}
+      title={plainMoment(at, locale, zone)}
+      className="flex-none text-ink-2 text-xs"
+      suppressHydrationWarning
+    >
       {text}
     </time>
   );

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { imports } from "@/contract/imports/imports.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { useReadPages } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -45,7 +45,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                 {task && <TaskNumbers task={task} />}
                 <span className="truncate text-ink-2 text-sm">
                   {task && `${t(`tasks.states.${task.state}`)} · `}
-                  {auditDate(createdAt, zone)} · {by}
+                  {plainMoment(createdAt, locale, zone)} · {by}
                 </span>
               </span>
             </button>

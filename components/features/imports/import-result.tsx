@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { FileImportDetail } from "@/contract/imports/imports.ts";
 import { imports } from "@/contract/imports/imports.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -29,7 +29,7 @@ export function ImportResult({ load, taskId, mayWrite, onAnother }: ImportResult
       <div>
         <h2 className="break-words font-strong">{load.fileName}</h2>
         <p className="text-ink-2 text-sm">
-          {load.campaign.name} · {auditDate(load.createdAt, zone)} · {load.by}
+          {load.campaign.name} · {plainMoment(load.createdAt, locale, zone)} · {load.by}
         </p>
       </div>
       {task ? <TaskProgress task={task} onStop={stop} isStopping={isStopping} /> : <Skeleton className="h-12" />}

@@ -13,15 +13,16 @@ import { connectionHealth, UnreadReason, type UnreadRequest } from "@/contract/a
 import { can } from "@/contract/kernel/access.ts";
 import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useReadPages, useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
 import { useAdfRefresh } from "./adf/adf-details.tsx";
 
 const REFETCH_MS = 30_000;
 
 export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const zone = useZone();
@@ -86,7 +87,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
               <Button
                 size="small"
                 className="justify-self-start"
-                aria-label={`${t("unreadRequests.seen")}: ${requestName(request, t, zone)}`}
+                aria-label={`${t("unreadRequests.seen")}: ${requestName(request, t, locale, zone)}`}
                 isBusy={see.isPending && see.variables?.id === request.id}
                 onClick={() => see.mutate({ id: request.id })}
               >
@@ -107,11 +108,11 @@ function requestTitle({ entryPoint, source, key }: UnreadRequest, t: TFunction):
   return [t(`unreadRequests.doors.${entryPoint}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
 }
 
-const requestName = (request: UnreadRequest, t: TFunction, zone: string) =>
-  `${requestTitle(request, t)}, ${auditDate(request.receivedAt, zone)}`;
+const requestName = (request: UnreadRequest, t: TFunction, locale: Locale, zone: string) =>
+  `${requestTitle(request, t)}, ${plainMoment(request.receivedAt, locale, zone)}`;
 
 function Received({ request }: { request: UnreadRequest }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { entryPoint, firstAt, receivedAt, times, body } = request;
   const parsed = UnreadReason.catch("syntax").parse(request.reason);
@@ -120,13 +121,13 @@ function Received({ request }: { request: UnreadRequest }) {
     <>
       <h3 className="break-words font-medium">{requestTitle(request, t)}</h3>
       <p className="text-fail">
-        {auditDate(receivedAt, zone)} · {t(`unreadRequests.reasons.${reason}`)}
-        {times > 1 && ` ${t("unreadRequests.times", { count: times, since: auditDate(firstAt, zone) })}`}
+        {plainMoment(receivedAt, locale, zone)} · {t(`unreadRequests.reasons.${reason}`)}
+        {times > 1 && ` ${t("unreadRequests.times", { count: times, since: plainMoment(firstAt, locale, zone) })}`}
       </p>
       <details>
         <summary className="cursor-pointer text-ink-2">
           {t("unreadRequests.show")}
-          <span className="sr-only">: {requestName(request, t, zone)}</span>
+          <span className="sr-only">: {requestName(request, t, locale, zone)}</span>
         </summary>
         <div className="mt-2">
           <CodeBlock>{body}</CodeBlock>

@@ -5,7 +5,7 @@ import { Pill } from "@/components/ui/pill.tsx";
 import { CardDetails, latest, SummaryCard } from "@/components/ui/summary-card.tsx";
 import { isFailing, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -62,7 +62,7 @@ export function WebhookCard() {
         <p className="text-fail">
           {t("integrations.webhooks.lastError", {
             name: failed.name,
-            date: auditDate(failed.lastErrorAt, zone),
+            date: plainMoment(failed.lastErrorAt, locale, zone),
             failureReason: t(`deliveries.failureReasons.${failed.lastFailureReason}`),
           })}
         </p>

@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { FillerBadge } from "@/components/ui/marks.tsx";
 import { fillersByPattern } from "@/contract/kernel/text/filler-contacts.ts";
 import type { PersonRecord, PersonTrace } from "@/contract/privacy/people.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 export function RecordSummary({ record, children }: { record: PersonRecord; children?: ReactNode }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { firstName, lastName, identification, phone, email, source, product, agency, createdAt } = record;
   const name = `${firstName} ${lastName}`.trim();
   const known = [identification, displayPhone(phone), email].filter(Boolean);
-  const about = [t(`sources.${source}`), product, agency, auditDate(createdAt, zone)].filter(Boolean);
+  const about = [t(`sources.${source}`), product, agency, plainMoment(createdAt, locale, zone)].filter(Boolean);
   return (
     <Summary title={name || t("people.nameless")} known={known.join(" · ")} about={about.join(" · ")}>
       {fillersByPattern(record).map((filler) => (
@@ -27,10 +27,14 @@ export function RecordSummary({ record, children }: { record: PersonRecord; chil
 }
 
 export function TraceSummary({ trace, children }: { trace: PersonTrace; children?: ReactNode }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   return (
-    <Summary title={t(`people.locations.${trace.location}`)} known={trace.text} about={auditDate(trace.at, zone)}>
+    <Summary
+      title={t(`people.locations.${trace.location}`)}
+      known={trace.text}
+      about={plainMoment(trace.at, locale, zone)}
+    >
       {children}
     </Summary>
   );

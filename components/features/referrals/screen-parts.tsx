@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { LinkTabs } from "@/components/ui/tabs.tsx";
 import type { Period } from "@/contract/referrals/referrals.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -80,5 +80,6 @@ function withGiven(page: string, narrowed: Narrowed): string {
 }
 
 export function When({ at }: { at: string }) {
-  return <time dateTime={at}>{auditDate(at, useZone())}</time>;
+  const { locale } = useT();
+  return <time dateTime={at}>{plainMoment(at, locale, useZone())}</time>;
 }

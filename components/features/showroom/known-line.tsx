@@ -3,7 +3,7 @@
 import { CircleCheck, DoorOpen, Search, UserPlus, WifiOff } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { VisitorSearch } from "./use-known.ts";
@@ -48,7 +48,7 @@ export function KnownLine({ known, isRequested, onVisit }: KnownLineProps) {
       {visit && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 rounded-card bg-dup-soft px-3 py-2 text-ink">
           <Icon as={DoorOpen} size={15} className="flex-none text-dup" />
-          <span role="status">{t("showroom.openSince", { when: auditDate(visit.arrivedAt, zone) })}</span>
+          <span role="status">{t("showroom.openSince", { when: plainMoment(visit.arrivedAt, locale, zone) })}</span>
           {onVisit && (
             <Button size="touch" onClick={() => onVisit(visit.id)}>
               {t("showroom.seeVisit")}

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import { type ADVISOR_STATES, type Showroom, VISIT_RESULTS, type Visit } from "@/contract/showroom/visits.ts";
-import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { plainMoment, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CallMenu } from "./call-menu.tsx";
@@ -53,7 +53,7 @@ const OWNED = {
 } as const satisfies Record<(typeof ADVISOR_STATES)[number], string>;
 
 export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: VisitCardProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { call, attend, close } = useVisitWrites();
   const [isClosing, setClosing] = useState(false);
@@ -112,7 +112,11 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           </span>
         )}
         <span className="ml-2 text-ink-2 text-sm">
-          {isOld ? t("showroom.since", { date: auditDate(visit.arrivedAt, zone) }) : <InStore visit={visit} />}
+          {isOld ? (
+            t("showroom.since", { date: plainMoment(visit.arrivedAt, locale, zone) })
+          ) : (
+            <InStore visit={visit} />
+          )}
         </span>
       </p>
       {visit.timeSource !== "device" && (

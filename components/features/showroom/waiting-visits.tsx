@@ -16,7 +16,7 @@ import {
 } from "@/lib/features/showroom/store.ts";
 import { notifyWaiting } from "@/lib/features/showroom/sync-queue.ts";
 import { useOthersWaiting } from "@/lib/features/showroom/use-waiting.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -33,7 +33,7 @@ async function registerDespite(visit: OfflineVisit): Promise<void> {
 }
 
 export function WaitingVisits({ waiting, isOnline, isRetryable, onCorrect }: WaitingVisitsProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const [confirming, setConfirming] = useState<OfflineVisit | null>(null);
   if (waiting.length === 0) return null;
@@ -51,7 +51,7 @@ export function WaitingVisits({ waiting, isOnline, isRetryable, onCorrect }: Wai
           <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
             <span className="min-w-0 flex-1 break-words">
               <span className="font-medium">{[visit.firstName, visit.lastName].filter(Boolean).join(" ")}</span>
-              <span className="ml-2 text-ink-2 text-sm tabular-nums">{auditDate(visit.arrivedAt, zone)}</span>
+              <span className="ml-2 text-ink-2 text-sm tabular-nums">{plainMoment(visit.arrivedAt, locale, zone)}</span>
             </span>
             {error && (
               <>

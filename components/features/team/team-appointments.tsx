@@ -6,7 +6,7 @@ import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { clockTime } from "@/lib/format/dates.ts";
+import { timeOfDay } from "@/lib/format/dates.ts";
 import { useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
@@ -15,7 +15,7 @@ import { StatePill } from "../agenda/appointments/appointment-parts.tsx";
 const MAX = 8;
 
 export function TeamAppointments() {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { day, from, to } = useToday();
   const read = useRead(appointments.list, { from, to, of: "team" });
@@ -40,7 +40,7 @@ export function TeamAppointments() {
         {visible.slice(0, MAX).map((one) => (
           <li key={one.id} className="flex items-center gap-3 px-3.5 py-2">
             <time dateTime={one.startsAt} className="font-strong tabular-nums">
-              {clockTime(one.startsAt, zone).slice(0, 5)}
+              {timeOfDay(one.startsAt, locale, zone)}
             </time>
             <span className="min-w-0 flex-1">
               <Link

@@ -75,7 +75,7 @@ test("waiting leads are shown with reason and time", () => {
   show(aHealth({ isHealthy: false, waiting: 4, blocked: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
 
   expect(screen.getByText(es.connectionHealth.states.unhealthy)).toBeVisible();
-  expect(screen.getByText(/La red publicitaria no responde\. Hay leads en espera desde 20\/11\/2026/)).toBeVisible();
+  expect(screen.getByText(/La red publicitaria no responde\. Hay leads en espera desde 20 nov 2026/)).toBeVisible();
 });
 
 test("each reason that leads wait for is named with their ids, and not twice", () => {
@@ -93,7 +93,7 @@ test("each reason that leads wait for is named with their ids, and not twice", (
   );
 
   expect(
-    screen.getByText(/^1 lead espera desde el 20\/11\/2026.*no reconoce este ID.*: 784500000000999$/),
+    screen.getByText(/^1 lead espera desde el 20 nov 2026.*no reconoce este ID.*: 784500000000999$/),
   ).toBeVisible();
   expect(screen.getByText(/^4 leads esperan .*: 2, 3, 4…$/)).toBeVisible();
   expect(screen.getAllByText(/[Ll]a red publicitaria no responde/)).toHaveLength(1);
@@ -146,10 +146,10 @@ test("the expiry of the access is always shown, and the last error only after it
   show(aHealth());
 
   const [expires, never] = screen.getAllByText(es.connectionHealth.expiry).map((term) => term.nextSibling?.textContent);
-  expect(expires).toMatch(/^21\/11\/2027/);
+  expect(expires).toMatch(/^21 nov 2027/);
   expect(never).toBe(es.connectionHealth.noExpiry);
   expect(
-    screen.getByText(/^Último error \(resuelto\): la red publicitaria había revocado el acceso. .*20\/11\/2026/),
+    screen.getByText(/^Último error \(resuelto\): la red publicitaria había revocado el acceso. .*20 nov 2026/),
   ).toBeVisible();
 });
 

@@ -119,7 +119,7 @@ test("a figure opens the leads that it counted, on the licence's day", async () 
 
   await person.click(await screen.findByRole("button", { name: /^Ventas/ }));
 
-  const lead = await screen.findByRole("link", { name: /Ana Paz.*20\/11\/2026/ });
+  const lead = await screen.findByRole("link", { name: /Ana Paz.*20 nov 2026/ });
   expect(lead).toHaveAttribute("href", `/gathering?source=web&lead=${leadIdAt(9)}`);
   expect(requestedQuery).toBe("sales");
 });

@@ -89,14 +89,14 @@ test("an address is created, shown once, copied, and never shown again", async (
 
   expect([copied, requests]).toEqual([ADDRESS, [{ locale: "es" }]]);
   expect(screen.queryByDisplayValue(ADDRESS)).toBeNull();
-  expect(screen.getByText(/Creada el 20\/11\/2026 - 10:00\. Aún no la usa ningún calendario\./)).toBeVisible();
+  expect(screen.getByText(/Creada el 20 nov 2026, 10:00\. Aún no la usa ningún calendario\./)).toBeVisible();
 });
 
 test("it shows its last read, and is replaced only after a confirmation", async () => {
   feed = aFeed({ lastReadAt: "2026-11-21T13:30:00.000Z" });
   const person = show();
 
-  expect(await screen.findByText(/Último uso: 21\/11\/2026 - 08:30\./)).toBeVisible();
+  expect(await screen.findByText(/Último uso: 21 nov 2026, 08:30\./)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Reemplazar" }));
   expect(dialog().getByText(/La dirección actual deja de funcionar de inmediato/)).toBeVisible();
   expect(requests).toEqual([]);

@@ -516,7 +516,7 @@ describe("search terms", () => {
     server.events.on("request:start", ({ request }) => void urls.push(request.url));
     const person = show(<ReferredScreen />);
 
-    const expectedText = `${es.referred.ofCode.replace("{{code}}", REFERRAL.code)} Del 01/11/2026 al 20/11/2026.`;
+    const expectedText = `${es.referred.ofCode.replace("{{code}}", REFERRAL.code)} Del 1 nov 2026 al 20 nov 2026.`;
     expect(await screen.findByText(expectedText)).toBeVisible();
     expect(urls.at(-1)).toContain(`codeId=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`);
     await person.selectOptions(screen.getByRole("combobox", { name: es.referred.state }), "review");

@@ -280,7 +280,7 @@ test("a mark opens its leads next to the page, each with a link to the lead; Esc
   const panel = await screen.findByRole("complementary", { name: "Leads recibidos" });
   const link = await within(panel).findByRole("link", { name: "Ana Vera" });
   expect(link).toHaveAttribute("href", `/search?searchTerm=${ANA.id}&lead=${ANA.id}`);
-  expect(within(panel).getByText("Web · 01/11/2026 a 22/11/2026")).toBeVisible();
+  expect(within(panel).getByText("Web · 1 nov 2026 a 22 nov 2026")).toBeVisible();
   expect(window.location.search).toBe("?report=bySource&measure=leads&key=web");
   expect(requests).toContain("leads?from=2026-11-01&to=2026-11-22&report=bySource&measure=leads&key=web&limit=50");
   await person.keyboard("{Escape}");

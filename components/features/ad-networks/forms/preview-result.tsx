@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { forms, type Mapping, type MappingPreview, type PreviewedLead } from "@/contract/ad-networks/forms.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -63,7 +63,7 @@ function Previewed({ lead, targets: { fieldLabel } }: { lead: PreviewedLead; tar
     <li className="grid gap-1 border-b py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{lead.name || t("leads.nameless")}</span>
-        <span className="text-ink-2 text-xs">{auditDate(lead.createdAt, zone)}</span>
+        <span className="text-ink-2 text-xs">{plainMoment(lead.createdAt, i18n.locale, zone)}</span>
         <span className="ml-auto inline-flex items-center gap-1.5">
           <DealStatePill value={lead.before} i18n={i18n} />
           {lead.after !== lead.before && (

@@ -6,7 +6,7 @@ import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { unmatched } from "@/contract/ad-networks/forms.ts";
 import { type MetaForm, meta } from "@/contract/ad-networks/meta.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AccountForms, MatchLink } from "../account-forms.tsx";
@@ -34,7 +34,7 @@ export function PageForms({ page, webhookAddress }: PageFormsProps) {
 }
 
 function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: string }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { name, status, questions, mapping, leadsCount, lastLeadAt } = form;
   const open = unmatched(
@@ -50,7 +50,7 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
   const details = [
     t("meta.questions", { count: questions.length }),
     ...(leadsCount === null ? [] : [t("meta.leads", { count: leadsCount })]),
-    ...(lastLeadAt ? [t("meta.lastLead", { when: auditDate(lastLeadAt, zone) })] : []),
+    ...(lastLeadAt ? [t("meta.lastLead", { when: plainMoment(lastLeadAt, locale, zone) })] : []),
   ];
   return (
     <li className="grid gap-2.5 px-4 py-3">

@@ -6,7 +6,7 @@ import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { type LeadForm, unmatched } from "@/contract/ad-networks/forms.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AccountForms, MatchLink } from "../account-forms.tsx";
@@ -34,7 +34,7 @@ export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsP
 }
 
 function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: string }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { name, questions, mapping, lastLeadAt } = form;
   const keys = questions.map(({ key }) => key);
@@ -42,7 +42,7 @@ function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: str
   const { button, progress } = useTestLead({ network: "tiktok", form, webhookAddress });
   const details = [
     t("tiktok.questions", { count: questions.length }),
-    ...(lastLeadAt ? [t("tiktok.lastLead", { when: auditDate(lastLeadAt, zone) })] : []),
+    ...(lastLeadAt ? [t("tiktok.lastLead", { when: plainMoment(lastLeadAt, locale, zone) })] : []),
   ];
   return (
     <li className="grid gap-2 px-4 py-3">

@@ -12,7 +12,7 @@ import type { Appointment } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { fillersByPattern } from "@/contract/kernel/text/filler-contacts.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment, timeOfDay } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -28,7 +28,7 @@ type AppointmentPanelProps = {
 };
 
 export function AppointmentPanel({ appointment, isPending, onClose, hint }: AppointmentPanelProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const roles = useSession().data?.user.role ?? [];
   if (!appointment) {
@@ -45,7 +45,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
   const { type, state, startsAt, endsAt, person, phone, advisor, agency, note, dealId, isLeadReached } = appointment;
   const isOpen = state === "planned" && can(roles, "appointments.write");
   const details = [
-    [t("appointments.fields.when"), `${auditDate(startsAt, zone)} - ${auditDate(endsAt, zone).slice(-5)}`],
+    [t("appointments.fields.when"), `${plainMoment(startsAt, locale, zone)} - ${timeOfDay(endsAt, locale, zone)}`],
     [t("appointments.fields.advisorId"), advisor?.name],
     [t("appointments.fields.agencyId"), agency?.name],
     [t("appointments.fields.phone"), displayPhone(phone)],

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import type { AppointmentConflict, AppointmentState } from "@/contract/agenda/appointments.ts";
-import { auditDate, plainDay } from "@/lib/format/dates.ts";
+import { plainDay, plainMoment, timeOfDay } from "@/lib/format/dates.ts";
 import { phoneHref, type Reachable, whatsappHref } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -56,8 +56,8 @@ export function ConflictList({ conflicts }: { conflicts: readonly AppointmentCon
         <li key={`${kind} ${startsAt ?? firstDay}`}>
           {kind === "appointment" && startsAt && endsAt
             ? t("appointments.conflicts.appointment", {
-                from: auditDate(startsAt, zone),
-                to: auditDate(endsAt, zone).slice(-5),
+                from: plainMoment(startsAt, locale, zone),
+                to: timeOfDay(endsAt, locale, zone),
               })
             : t("appointments.conflicts.absence", {
                 from: plainDay(firstDay ?? "", locale),

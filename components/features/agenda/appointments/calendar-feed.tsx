@@ -14,7 +14,7 @@ import { calendarFeed, type CalendarFeed as Feed } from "@/contract/agenda/calen
 import { toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -106,12 +106,14 @@ export function CalendarFeed() {
 }
 
 function FeedDates({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   return (
     <p>
-      {t("account.calendar.created", { at: auditDate(createdAt, zone) })}{" "}
-      {lastReadAt ? t("account.calendar.read", { at: auditDate(lastReadAt, zone) }) : t("account.calendar.unread")}
+      {t("account.calendar.created", { at: plainMoment(createdAt, locale, zone) })}{" "}
+      {lastReadAt
+        ? t("account.calendar.read", { at: plainMoment(lastReadAt, locale, zone) })
+        : t("account.calendar.unread")}
     </p>
   );
 }

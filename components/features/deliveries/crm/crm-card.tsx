@@ -5,7 +5,7 @@ import { Pill } from "@/components/ui/pill.tsx";
 import { CardDetails, latest, SummaryCard } from "@/components/ui/summary-card.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -69,7 +69,7 @@ export function CrmCard() {
       {lastError && (
         <p className="text-fail">
           {t("crm.lastError", {
-            date: auditDate(lastError.at, zone),
+            date: plainMoment(lastError.at, locale, zone),
             failureReason: t(`deliveries.failureReasons.${lastError.failureReason}`),
           })}
         </p>

@@ -13,7 +13,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { failureMessage } from "@/lib/format/error-message.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
@@ -98,7 +98,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
         <div>
           <p className="text-fail">
             {t("crm.lastError", {
-              date: auditDate(lastError.at, zone),
+              date: plainMoment(lastError.at, locale, zone),
               failureReason: t(`deliveries.failureReasons.${lastError.failureReason}`),
             })}
           </p>

@@ -5,7 +5,7 @@ import { SelectField } from "@/components/ui/select-field.tsx";
 import type { CrmPreview } from "@/contract/deliveries/crm.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { callName } from "./use-crm-editor.ts";
@@ -21,7 +21,7 @@ type PreviewPanelProps = {
 const CHOICES = 20;
 
 export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }: PreviewPanelProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const last = useRead(leads.list, { limit: CHOICES }).data?.items;
   return (
@@ -37,7 +37,7 @@ export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }
           value={leadId ?? preview?.leadId ?? ""}
           options={last.map(({ id, firstName, lastName, createdAt }) => ({
             value: id,
-            label: `${`${firstName} ${lastName}`.trim() || t("crm.preview.nameless")} · ${auditDate(createdAt, zone)}`,
+            label: `${`${firstName} ${lastName}`.trim() || t("crm.preview.nameless")} · ${plainMoment(createdAt, locale, zone)}`,
           }))}
           onChange={({ target }) => onLead(target.value)}
         />

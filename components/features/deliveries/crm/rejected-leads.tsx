@@ -12,7 +12,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { type CrmSummary, crms, type RejectedLead } from "@/contract/deliveries/crm.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { failureMessage } from "@/lib/format/error-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
@@ -98,7 +98,7 @@ export function RejectedLeads({ crm: { id, name, state } }: Refused) {
 type ReasonProps = { lead: RejectedLead; more?: string };
 
 export function Reason({ lead: { leadId, source, name, at, failureReason, message }, more = "" }: ReasonProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const parts = [
     failureReason && t(`deliveries.failureReasons.${failureReason}`),
@@ -115,7 +115,7 @@ export function Reason({ lead: { leadId, source, name, at, failureReason, messag
         >
           {name}
         </Link>
-        <span className="text-ink-2 tabular-nums">{auditDate(at, zone)}</span>
+        <span className="text-ink-2 tabular-nums">{plainMoment(at, locale, zone)}</span>
       </p>
       {parts.map((one) => (
         <p key={String(one)} className="break-words text-ink-2">

@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type CrmSummary, crms, type WaitingLead } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Reason } from "./rejected-leads.tsx";
@@ -51,11 +51,11 @@ export function WaitingLeads({ crm }: Waiting) {
 }
 
 function useWhen({ state, isDegraded }: Waiting["crm"]) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   return ({ nextAt }: WaitingLead): string => {
     if (state !== "active") return t("crm.waiting.paused");
     if (isDegraded) return t("crm.waiting.degraded");
-    return nextAt ? t("crm.waiting.next", { date: auditDate(nextAt, zone) }) : t("crm.waiting.now");
+    return nextAt ? t("crm.waiting.next", { date: plainMoment(nextAt, locale, zone) }) : t("crm.waiting.now");
   };
 }

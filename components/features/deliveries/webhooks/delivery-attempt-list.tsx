@@ -2,7 +2,7 @@
 
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 import type { WebhookDeliveryDetail } from "@/contract/webhooks/webhooks.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -29,7 +29,7 @@ export function Tries({ attemptList }: Pick<WebhookDeliveryDetail, "attemptList"
 }
 
 function Attempt({ attempt: { at, status, ms, failureReason, request, response } }: { attempt: Try }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   return (
     <details className="rounded-control border px-2.5 py-2">
@@ -38,7 +38,7 @@ function Attempt({ attempt: { at, status, ms, failureReason, request, response }
           {status === null ? t("webhookDeliveries.panel.noAnswer") : t("webhookDeliveries.panel.status", { status })}
         </span>{" "}
         <span className="text-ink-2 tabular-nums">
-          {auditDate(at, zone)} · {t("webhookDeliveries.panel.took", { ms })}
+          {plainMoment(at, locale, zone)} · {t("webhookDeliveries.panel.took", { ms })}
         </span>
         {failureReason && <span className="block">{t(`deliveries.failureReasons.${failureReason}`)}</span>}
       </summary>

@@ -19,7 +19,7 @@ import type { Resend } from "@/contract/deliveries/deliveries.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
@@ -69,7 +69,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   return (
     <SidePanel
       title={t(`webhookDeliveries.values.event.${delivery.event}`)}
-      subtitle={auditDate(delivery.createdAt, zone)}
+      subtitle={plainMoment(delivery.createdAt, i18n.locale, zone)}
       onClose={onClose}
       footer={isAgain && <ResendButton id={delivery.id} reason={reason} onDone={() => setReason("")} />}
     >
@@ -94,7 +94,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
           <Fact label={t("webhookDeliveries.columns.failureReason")}>
             {failureReason && t(`deliveries.failureReasons.${failureReason}`)}
           </Fact>
-          <Fact label={t("webhookDeliveries.panel.nextAt")}>{nextAt && auditDate(nextAt, zone)}</Fact>
+          <Fact label={t("webhookDeliveries.panel.nextAt")}>{nextAt && plainMoment(nextAt, i18n.locale, zone)}</Fact>
           <Fact label={t("webhookDeliveries.panel.id")}>
             <span className="font-mono text-xs">{delivery.id}</span>
           </Fact>
@@ -116,7 +116,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
 }
 
 function SentAgainTimes({ times }: { times: readonly Resend[] }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   if (times.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function SentAgainTimes({ times }: { times: readonly Resend[] }) {
       <ul className="flex flex-col gap-1.5">
         {times.map(({ at, actor, reason }) => (
           <li key={at} className="break-words">
-            {t("webhookDeliveries.panel.sentAgainBy", { actor, date: auditDate(at, zone) })}
+            {t("webhookDeliveries.panel.sentAgainBy", { actor, date: plainMoment(at, locale, zone) })}
             {reason && <span className="block text-ink-2">{reason}</span>}
           </li>
         ))}

@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DELIVERIES_HREF } from "./delivery-address.ts";
@@ -44,7 +44,7 @@ function Verification() {
 type DetailsProps = { webhook: Webhook; onIssued: (issued: Issued) => void };
 
 export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const [confirming, setConfirming] = useState<"rotate" | "replay" | null>(null);
@@ -57,7 +57,8 @@ export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
         <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
           <Fact label={t("webhooks.secret")}>
             {t("webhooks.secretEnd", { end: secretEnd })}
-            {previousSecretUntil && ` ${t("webhooks.previousSecret", { until: auditDate(previousSecretUntil, zone) })}`}
+            {previousSecretUntil &&
+              ` ${t("webhooks.previousSecret", { until: plainMoment(previousSecretUntil, locale, zone) })}`}
           </Fact>
         </dl>
         <div className="flex flex-wrap gap-2">

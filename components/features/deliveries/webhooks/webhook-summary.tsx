@@ -8,7 +8,7 @@ import { Pill } from "@/components/ui/pill.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { isFailing, type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Test } from "./test.tsx";
@@ -33,7 +33,7 @@ export function WebhookState({ webhook }: { webhook: WebhookHealth }) {
 }
 
 export function WebhookSummary({ record: webhook }: { record: Webhook }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const [isTesting, setTesting] = useState(false);
@@ -45,7 +45,7 @@ export function WebhookSummary({ record: webhook }: { record: Webhook }) {
       {lastFailureReason && lastErrorAt && (
         <p className={isFailing(webhook) ? "text-fail" : "text-ink-2"}>
           {t("webhooks.fields.lastError")}: {t(`deliveries.failureReasons.${lastFailureReason}`)}{" "}
-          {auditDate(lastErrorAt, zone)}
+          {plainMoment(lastErrorAt, locale, zone)}
         </p>
       )}
       {mayWrite && (

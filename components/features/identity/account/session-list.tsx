@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { account, type OwnSession } from "@/contract/identity/account.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -91,7 +91,7 @@ export function SessionList() {
 type SessionLineProps = { session: OwnSession; isBusy: boolean; onEnd: () => void };
 
 function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { browser, system } = parseDevice(session.userAgent);
   const device = [browser, system].filter(Boolean).join(" · ") || t("account.sessions.unknownDevice");
@@ -105,8 +105,8 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
         <p className="text-ink-2 text-xs">
           {t("account.sessions.facts", {
             ip: session.ip,
-            created: auditDate(session.createdAt, zone),
-            used: auditDate(session.lastUsedAt, zone),
+            created: plainMoment(session.createdAt, locale, zone),
+            used: plainMoment(session.lastUsedAt, locale, zone),
           })}
         </p>
       </div>

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { CardDetails, SummaryCard } from "@/components/ui/summary-card.tsx";
 import { type AdfSummary, adfIntake } from "@/contract/intake/adf.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
@@ -71,12 +71,12 @@ export function AdfDetails() {
 }
 
 function LastError({ error: { at, code, leadId } }: { error: NonNullable<AdfSummary["lastError"]> }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const what = code ? t(`adf.refusals.${code}`) : t("adf.faulty");
   return (
     <p className="flex flex-wrap gap-x-2 text-fail">
-      {t("adf.lastError", { date: auditDate(at, zone), what })}
+      {t("adf.lastError", { date: plainMoment(at, locale, zone), what })}
       {leadId && (
         <Link
           href={withParameters(routes.gathering, { lead: leadId })}

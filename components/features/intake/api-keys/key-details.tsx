@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { type ApiKey, apiKeys, type GraceHours } from "@/contract/intake/api-keys.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { GraceField, type Issued, Signing, Unsigning, useKeyDone } from "./signing.tsx";
@@ -17,7 +17,7 @@ import { GraceField, type Issued, Signing, Unsigning, useKeyDone } from "./signi
 export type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void };
 
 export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "apiKeys.write");
   const [confirming, setConfirming] = useState<"rotate" | "revoke" | "sign" | "unsign" | null>(null);
@@ -26,16 +26,19 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
 
   return (
     <div className="flex flex-col gap-3 border-t px-[18px] py-4">
-      {revokedAt && <p className="text-ink-2">{t("apiKeys.revokedAt", { at: auditDate(revokedAt, zone) })}</p>}
+      {revokedAt && (
+        <p className="text-ink-2">{t("apiKeys.revokedAt", { at: plainMoment(revokedAt, locale, zone) })}</p>
+      )}
       {previousPrefix && previousUntil && (
         <p className="text-ink-2">
-          {t("apiKeys.previous", { prefix: previousPrefix, until: auditDate(previousUntil, zone) })}
+          {t("apiKeys.previous", { prefix: previousPrefix, until: plainMoment(previousUntil, locale, zone) })}
         </p>
       )}
       {!revokedAt && isSigned && (
         <p className="text-ink-2">
           {t("apiKeys.signed")}
-          {previousSecretUntil && ` ${t("apiKeys.previousSecret", { until: auditDate(previousSecretUntil, zone) })}`}
+          {previousSecretUntil &&
+            ` ${t("apiKeys.previousSecret", { until: plainMoment(previousSecretUntil, locale, zone) })}`}
         </p>
       )}
       {!revokedAt && mayWrite && (

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import type { Trial, TrialLead } from "@/contract/intake/rules.ts";
 import { DEAL_STATES } from "@/contract/kernel/channels.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -122,7 +122,7 @@ function ChangedLead({ lead }: { lead: TrialLead }) {
       <a href={`${routes.gathering}?lead=${lead.id}`} className="font-strong hover:underline">
         {lead.name || t("leads.nameless")}
       </a>
-      <span className="text-ink-2 text-xs">{auditDate(lead.createdAt, zone)}</span>
+      <span className="text-ink-2 text-xs">{plainMoment(lead.createdAt, i18n.locale, zone)}</span>
       <span className="ml-auto inline-flex items-center gap-1.5">
         <DealStatePill value={lead.before} i18n={i18n} />
         <Icon as={ArrowRight} size={13} className="text-ink-2" />

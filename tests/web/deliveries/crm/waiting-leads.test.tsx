@@ -50,7 +50,7 @@ test("leads waiting for a CRM are shown with the reason, and the next attempt", 
 
   expect(await screen.findByRole("link", { name: "Ana Vega" })).toBeVisible();
   expect(screen.getByText(/tuvo un error interno\.$/)).toBeVisible();
-  expect(screen.getByText(/^Próximo intento: 02\/01\/2026/)).toBeVisible();
+  expect(screen.getByText(/^Próximo intento: 2 ene 2026/)).toBeVisible();
   expect(screen.getByText("Es un cambio. Se está enviando.")).toBeVisible();
 });
 

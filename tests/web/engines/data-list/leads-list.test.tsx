@@ -243,7 +243,7 @@ describe("a list", () => {
     await waitFor(() => expect(search().toString()).toBe("from=2026-11-20&to=2026-11-21"));
     const requested = store.requested.at(-1)?.searchParams;
     expect([requested?.get("from"), requested?.get("to")]).toEqual(["2026-11-20", "2026-11-21"]);
-    expect(screen.getByRole("button", { name: /^Fecha: 20\/11\/2026 a 21\/11\/2026$/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Fecha: 20 nov 2026 a 21 nov 2026$/ })).toBeVisible();
 
     await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
     await waitFor(() => expect(search().toString()).toBe(""));

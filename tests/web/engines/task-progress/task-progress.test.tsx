@@ -43,5 +43,5 @@ test.each(TASK_WAITS)("a task that waits because of %s gives the reason, and tha
   show({ ...RUNNING, waitingFor: { reason, until: "2026-11-21T15:15:00.000Z" } });
 
   expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.waiting);
-  expect(screen.getByText(es.tasks.waits[reason].replace("{{at}}", "21/11/2026 - 10:15"))).toBeVisible();
+  expect(screen.getByText(es.tasks.waits[reason].replace("{{at}}", "21 nov 2026, 10:15"))).toBeVisible();
 });
