@@ -111,6 +111,7 @@ const BUILT = [
   "home.drillDown.",
   "ui.contact.",
   "work.queue.why.",
+  "work.queue.groups.",
   "licenses.zones.",
   "users.states.",
   "absences.fields.",

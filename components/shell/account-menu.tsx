@@ -3,6 +3,7 @@
 import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
 import { useSignOut } from "@/components/features/identity/account/use-sign-out.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
+import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuLink } from "@/components/ui/menu.tsx";
 import { useT } from "@/lib/i18n/client.ts";
@@ -10,7 +11,8 @@ import { routes } from "@/lib/routing/routes.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
 
-export function AccountMenu() {
+/** At the foot of the navigation, or compact in the top bar of a role without navigation. */
+export function AccountMenu({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useT();
   const { user, screens } = useShell();
   const { licenseId, identification, select } = useLicense();
@@ -20,14 +22,17 @@ export function AccountMenu() {
   const menu = (
     <Menu
       label={t("shell.account")}
-      align="start"
+      align={isCompact ? "end" : "start"}
       trigger={
         <button
           type="button"
-          className="flex w-full items-center gap-[9px] rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunken"
+          className={cx(
+            "flex items-center gap-[9px] rounded-control text-left transition-colors hover:bg-sunken",
+            isCompact ? "px-1.5 py-1 pointer-coarse:min-h-11" : "w-full px-2 py-1.5",
+          )}
         >
           <Avatar name={user.fullName} />
-          <span className="min-w-0 flex-1">
+          <span className={cx("min-w-0 flex-1", isCompact && "max-w-40 max-md:sr-only")}>
             <span className="block truncate font-strong leading-4">{user.fullName}</span>
             <span className="block truncate text-ink-2 text-xs">{roles}</span>
           </span>

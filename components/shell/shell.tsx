@@ -76,7 +76,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
 
-  const canSearch = values !== null && values.screens.length > 1;
+  const hasNavigation = values !== null && values.screens.length > 1;
+  const canSearch = hasNavigation;
 
   useEffect(() => {
     if (!canSearch) return;
@@ -116,15 +117,17 @@ export function Shell({ children }: { children: ReactNode }) {
             {t("shell.skip")}
           </a>
           <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-            <div className="hidden w-[228px] flex-none border-r lg:block print:hidden">
-              <Activity>
-                <Sidebar />
-              </Activity>
-            </div>
+            {hasNavigation && (
+              <div className="hidden w-[228px] flex-none border-r lg:block print:hidden">
+                <Activity>
+                  <Sidebar />
+                </Activity>
+              </div>
+            )}
             <div className="flex min-w-0 flex-1 flex-col bg-surface">
               <Activity>
                 <TopBar
-                  onOpenNavigation={() => setNavigationOpen(true)}
+                  onOpenNavigation={hasNavigation ? () => setNavigationOpen(true) : undefined}
                   onOpenSearch={canSearch ? () => setSearchOpen(true) : undefined}
                 />
               </Activity>

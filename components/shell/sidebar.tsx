@@ -6,6 +6,10 @@ import { useEffect, useRef } from "react";
 import { Brand } from "@/components/ui/brand.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
+import { leadCalls } from "@/contract/calls.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useIsIdle } from "@/lib/browser/browser-state.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -73,6 +77,28 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
+/** The same count as the tab of the list. */
+const UNCONTACTED = { dealState: "new", contact: "none" } as const;
+
+function UncontactedCount() {
+  const { t, locale } = useT();
+  const { data } = useRead(leadCalls.total, UNCONTACTED, {
+    enabled: useIsIdle(),
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  if (!data?.count) return null;
+  const number = `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`;
+  return (
+    <span title={t("shell.uncontacted", { number })} className="flex-none text-xs tabular-nums">
+      <span aria-hidden="true">{number}</span>
+      <span className="sr-only">{`, ${t("shell.uncontacted", { number })}`}</span>
+    </span>
+  );
+}
+
 /** Scrolls the list alone: after `scrollIntoView` Chromium starts the next Tab at the link, past the skip link. */
 function scrollWithin(entry: HTMLElement): void {
   const list = entry.closest(".overflow-y-auto");
@@ -104,7 +130,8 @@ function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
         )}
       >
         <Icon as={SCREEN_ICONS[screen]} className={cx("flex-none", isCurrent && "text-accent")} />
-        <span className="truncate">{t(`routes.${screen}`)}</span>
+        <span className="min-w-0 flex-1 truncate">{t(`routes.${screen}`)}</span>
+        {screen === "lead" && <UncontactedCount />}
       </Link>
     </li>
   );

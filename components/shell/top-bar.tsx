@@ -1,11 +1,14 @@
 "use client";
 
 import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { useRecentTasks } from "@/components/engines/task-progress/use-task.ts";
+import { Brand } from "@/components/ui/brand.tsx";
 import { Icon, IconButton, Kbd } from "@/components/ui/icon.tsx";
 import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";
 import { LicenseSwitcher } from "./license-switcher.tsx";
 import { NewLeadsBell } from "./new-leads-bell.tsx";
@@ -24,20 +27,34 @@ const AccountDialog = onDemand(
   { placement: "dialog" },
 );
 
-type TopBarProps = { onOpenNavigation: () => void; onOpenSearch?: () => void };
+type TopBarProps = {
+  /** Undefined for a role of one screen, which has no navigation. */
+  onOpenNavigation: (() => void) | undefined;
+  onOpenSearch?: (() => void) | undefined;
+};
 
 export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
   const { t } = useT();
-  const { licenseId, screens } = useShell();
+  const { licenseId, screens, home } = useShell();
   return (
     <header className="flex h-12 flex-none items-center gap-2 border-b bg-surface px-3 lg:px-5 print:hidden">
-      <IconButton
-        icon={MenuIcon}
-        label={t("shell.openNavigation")}
-        onClick={onOpenNavigation}
-        className="lg:hidden"
-        aria-haspopup="dialog"
-      />
+      {onOpenNavigation ? (
+        <IconButton
+          icon={MenuIcon}
+          label={t("shell.openNavigation")}
+          onClick={onOpenNavigation}
+          className="lg:hidden"
+          aria-haspopup="dialog"
+        />
+      ) : (
+        <Link
+          href={home}
+          prefetch={false}
+          className="mr-2 flex h-7.5 flex-none items-center rounded-control max-sm:hidden"
+        >
+          <Brand />
+        </Link>
+      )}
       <div className="min-w-0 flex-1">
         <LicenseSwitcher />
       </div>
@@ -65,6 +82,7 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
         {licenseId && <NotificationsBell key={`news ${licenseId}`} />}
         <LanguageAndThemeMenu />
         {!screens.includes("account") && <AccountButton />}
+        {!onOpenNavigation && <AccountMenu isCompact />}
       </div>
     </header>
   );

@@ -1,10 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, keyName } from "./icon.tsx";
+
+const PRIMARY = "bg-accent text-accent-ink border-accent hover:brightness-110 active:brightness-95";
 
 export const BUTTON_VARIANTS = {
-  primary: "bg-accent text-accent-ink border-accent hover:brightness-110 active:brightness-95",
+  primary: PRIMARY,
+  /** Primary of a screen's head: an outline while a side panel has its own, so that a screen has one. */
+  head: `${PRIMARY} [body:has([data-side-panel])_&]:border-line-strong [body:has([data-side-panel])_&]:bg-surface [body:has([data-side-panel])_&]:text-ink`,
   plain: "bg-surface text-ink border-line-strong hover:bg-sunken",
   quiet: "bg-transparent text-ink-2 border-transparent hover:bg-sunken hover:text-ink",
   danger: "bg-surface text-fail border-line-strong hover:bg-fail-soft",
@@ -39,6 +43,7 @@ export function Button({ variant, size, icon, isBusy, isReading, className, chil
   return (
     <button
       type="button"
+      title={keyName(rest["aria-keyshortcuts"])}
       {...rest}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}

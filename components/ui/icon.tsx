@@ -18,6 +18,11 @@ export function Kbd({ children }: { children: ReactNode }) {
   );
 }
 
+/** The first key of `aria-keyshortcuts` as people write it: "Ctrl Enter". */
+export function keyName(shortcuts: string | undefined): string | undefined {
+  return shortcuts?.split(" ")[0]?.replaceAll("+", " ").replace("Control", "Ctrl").replace("Escape", "Esc");
+}
+
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
   label: string;
@@ -26,10 +31,11 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
 };
 
 export function IconButton({ icon, label, size = "medium", hasDot = false, className, ...rest }: IconButtonProps) {
+  const key = keyName(rest["aria-keyshortcuts"]);
   return (
     <button
       type="button"
-      title={label}
+      title={key ? `${label} (${key})` : label}
       {...rest}
       aria-label={label}
       className={cx(

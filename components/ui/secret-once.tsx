@@ -31,10 +31,10 @@ export function SecretOnce({ title, label, value, onClose }: SecretOnceProps) {
       title={title}
       footer={
         <>
+          <Button onClick={onClose}>{t("ui.once.done")}</Button>
           <Button variant="primary" icon={isCopied ? Check : Copy} onClick={copy}>
             <span aria-live="polite">{t(isCopied ? "ui.once.copied" : "ui.once.copy")}</span>
           </Button>
-          <Button onClick={onClose}>{t("ui.once.done")}</Button>
         </>
       }
     >

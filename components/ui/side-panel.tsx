@@ -46,6 +46,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     // A click on its text keeps the focus inside, so that its keys act.
     <aside
+      data-side-panel
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -77,7 +78,9 @@ export function SidePanel(props: SidePanelProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
       {footer && (
-        <div className="flex flex-wrap gap-2 border-t px-[18px] py-3 [&:not(:has(button,a,p))]:hidden">{footer}</div>
+        <div className="flex flex-wrap justify-end gap-2 border-t px-[18px] py-3 [&:not(:has(button,a,p))]:hidden">
+          {footer}
+        </div>
       )}
     </aside>
   );

@@ -1,3 +1,12 @@
+/** Actions of sign-ins and sign-outs, which would fill a list of audits. A reused token is no such action. */
+export const SIGN_IN_ACTIONS = [
+  "session.opened",
+  "session.refused",
+  "session.throttled",
+  "session.closed",
+  "session.ended",
+] as const satisfies readonly AuditAction[];
+
 /** Audited actions as `area.verb`; labels are `audits.values.action.<action>`. */
 export const AUDIT_ACTIONS = [
   "lead.received",

@@ -43,6 +43,8 @@ export const AuditNarrowing = z.object({
   action: AuditAction.optional(),
   channel: ChannelInput.optional(),
   lead: Id.optional(),
+  /** Leaves out sign-ins and sign-outs, unless `action` names one. */
+  signIns: z.enum(["without"]).optional(),
 });
 export type AuditNarrowing = z.infer<typeof AuditNarrowing>;
 

@@ -28,6 +28,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   VERSION_CONFLICT: "The record was changed in the meantime",
   IN_USE: "Other records use this one",
   NOTHING_TO_SEND: "The CRM has this lead already, or no CRM accepts it",
+  TASK_RUNNING: "The task is still running",
   LEAD_IN_PROCESS: "The lead is being processed",
   APPOINTMENT_CONFLICT: "The appointment conflicts with others; see details.conflicts",
   ADVISOR_BUSY: "The advisor is with another visitor",

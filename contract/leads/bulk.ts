@@ -24,6 +24,8 @@ export const BULK_REASONS = [
   "integrated",
   "hasFaults",
   "noCrm",
+  "changedSince",
+  "noStage",
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
@@ -43,10 +45,15 @@ export type BulkMove = z.infer<typeof BulkMove>;
 export const BulkIntegration = z.object({ selection: LeadSelection, reason: ResendReason });
 export type BulkIntegration = z.infer<typeof BulkIntegration>;
 
+/** `taskId`: an own finished task. */
+export const BulkUndo = z.object({ taskId: Id });
+export type BulkUndo = z.infer<typeof BulkUndo>;
+
 // biome-ignore format: a table is read by its columns
 export const bulk = {
   reprocess: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/reprocess", access: "leads.reprocess", input: BulkReprocess,  output: Task, transaction: "own", summary: "Start a task that validates leads again by the current rules" }),
   assign:    endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/assign",    access: "leads.assign",    input: BulkAssignment, output: Task, transaction: "own", summary: "Start a task that assigns leads to an advisor or by their channel's rule" }),
   integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/crm",       access: "leads.reprocess", input: BulkIntegration, output: Task, transaction: "own", summary: "Start a task that sends not integrated leads to the CRM again" }),
   move:      endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/stage",     access: "leads.work",      input: BulkMove,       output: Task, transaction: "own", summary: "Start a task that moves leads of a pipeline to a stage" }),
+  undo:      endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/undo",      access: "leads.work",      input: BulkUndo,       output: Task, fails: ["TASK_RUNNING"], summary: "Start a task that returns the leads of an own assignment or move of the last day; leads changed since stay" }),
 };

@@ -185,7 +185,7 @@ export const LeadMove = z.object({
 });
 export type LeadMove = z.infer<typeof LeadMove>;
 
-export const LeadAssignment = z.object({ id: Id, version: z.number().int(), advisorId: Id });
+export const LeadAssignment = z.object({ id: Id, version: z.number().int(), advisorId: Id.nullable() });
 export type LeadAssignment = z.infer<typeof LeadAssignment>;
 
 export const NO_CONTACT_REASONS = ["asked", "notTheirs", "complained", "ordered", "other"] as const;
@@ -238,7 +238,7 @@ export const leads = {
   reprocess: alsoAt(resubmit, "/deal/reprocess/validation"),
   integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId.extend({ reason: ResendReason }),          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may require fields and a reason" }),
-  assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Assign a lead to another advisor" }),
+  assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Assign a lead to another advisor, or to none" }),
   stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: DoNotContactInput, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Set do-not-contact for a lead's person; removes due actions and planned calls, leaves visits" }),
   allowContact: endpoint({ method: "DELETE", path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.allowContact", input: RecordToRemove, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove do-not-contact from a lead's person" }),
   request,

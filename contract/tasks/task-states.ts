@@ -6,6 +6,7 @@ export const TASK_KINDS = [
     "reprocess",
     "assign",
     "move",
+    "undo",
     "integrate",
     "replay",
     "resend",

@@ -135,21 +135,17 @@ function relative(locale: Locale): Intl.RelativeTimeFormat {
 }
 
 const UNITS = [
-  { unit: "day", ms: millisecondsInDay },
-  { unit: "hour", ms: millisecondsInHour },
-  { unit: "minute", ms: millisecondsInMinute },
+  { unit: { es: " d", en: "d" }, ms: millisecondsInDay },
+  { unit: { es: " h", en: "h" }, ms: millisecondsInHour },
+  { unit: { es: " min", en: " min" }, ms: millisecondsInMinute },
 ] as const;
 
-/** Formats the largest whole unit: "3d", "5h", "12min". @param ms milliseconds; negative counts as 0 */
+/**
+ * Formats the largest whole unit: "3 d", "5 h", "12 min"; English "3d", "5h", "12 min".
+ * Versions of Intl differ in these units, and the server's text must equal the browser's.
+ * @param ms milliseconds; negative counts as 0
+ */
 export function timeSpent(ms: number, locale: Locale): string {
   const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[2];
-  return spent(locale, unit).format(Math.max(0, Math.floor(ms / size)));
-}
-
-const spans = new Map<string, Intl.NumberFormat>();
-function spent(locale: Locale, unit: string): Intl.NumberFormat {
-  const key = `${locale} ${unit}`;
-  const made = spans.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
-  spans.set(key, made);
-  return made;
+  return `${Math.max(0, Math.floor(ms / size))}${unit[locale]}`;
 }

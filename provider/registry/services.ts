@@ -5,6 +5,7 @@ import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";
 import { replayTask } from "@/provider/domains/deliveries/webhooks/replay.ts";
 import { importTask } from "@/provider/domains/imports/import-task.ts";
 import { assignTask, integrateTask, moveTask, reprocessTask } from "@/provider/domains/leads/bulk/tasks.ts";
+import { undoTask } from "@/provider/domains/leads/bulk/undo.ts";
 import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { RateLimiter, type Services } from "@/provider/kernel/services.ts";
@@ -38,6 +39,7 @@ const TASK_DEFINITIONS: Record<TaskKind, AnyTask> = {
   reprocess: reprocessTask,
   assign: assignTask,
   move: moveTask,
+  undo: undoTask,
   integrate: integrateTask,
   replay: replayTask,
   resend: resendTask,

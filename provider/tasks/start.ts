@@ -33,6 +33,7 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
   assign: { action: "task.begun", subject: "task" },
   integrate: { action: "task.begun", subject: "task" },
   move: { action: "task.begun", subject: "task" },
+  undo: { action: "task.begun", subject: "task" },
   replay: { action: "replay.begun", subject: "webhook" },
   resend: { action: "task.begun", subject: "crm" },
   referralCodes: { action: "referralCodes.begun", subject: "referralCode" },

@@ -35,7 +35,7 @@ type Answer = Awaited<ReturnType<TestProvider["request"]>>;
 async function unharmed(what: unknown, request: () => Promise<Answer>): Promise<Answer> {
   let start = performance.now();
   let answer = await request();
-  // "Again later" harms nobody: parallel steps leave intake little CPU.
+  // "Again later" is no harm: parallel steps leave intake little CPU.
   while (!IS_LONG && answer.status === 503 && answer.headers.has("retry-after")) {
     await setTimeout(Number(answer.headers.get("retry-after")) * 1000);
     start = performance.now();

@@ -33,6 +33,7 @@ export const TENANT_TABLES = [
   "campaign",
   "task",
   "task_result",
+  "task_undo",
   "load",
   "load_line",
   "tombstone",
@@ -245,6 +246,11 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     await $client.query(
       `insert into task_result (license_id, task_id, lead_id, lead_at, outcome, reason, fields)
         values ($1, $2, $3, now(), 'skipped', 'noLonger', array[$4])`,
+      [licenseId, loadId, original?.id, canary],
+    );
+    await $client.query(
+      `insert into task_undo (license_id, task_id, lead_id, lead_at, version, lost_reason)
+        values ($1, $2, $3, now(), 2, $4)`,
       [licenseId, loadId, original?.id, canary],
     );
     await $client.query(

@@ -30,7 +30,7 @@ export default async function LeadsPage({ searchParams }: { searchParams: PagePa
   return (
     <Translations sections={[...LEAD_LABELS, "leadTable"]}>
       <HydrationBoundary state={answers}>
-        <LeadTableScreen action={<NewLeadButton />} />
+        <LeadTableScreen action={<NewLeadButton variant="head" />} />
       </HydrationBoundary>
     </Translations>
   );

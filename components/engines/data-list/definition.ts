@@ -62,7 +62,12 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   rowName: readonly Column<Item>["field"][];
   row: { param: string; Panel: ComponentType<PanelProps>; panelWidth?: "wide" };
   /** Storage key of saved views and columns, by scope. Without it they are not saved. */
-  savedViews?: { list: ListName; scopeOf: (scope: Scope) => string };
+  savedViews?: {
+    list: ListName;
+    scopeOf: (scope: Scope) => string;
+    /** Conditions of the scope that a saved view of it must carry. Undefined: a view cannot carry them. */
+    filtersOf?: (scope: Scope) => Readonly<Record<string, string>> | undefined;
+  };
   /** Rows of two lines, with a compact head and foot that has the bulk tools. */
   isTall?: boolean;
   cells?: Readonly<Record<string, OwnCell<Item>>>;

@@ -14,7 +14,7 @@ import type { Identified } from "./pages.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters } from "./url-state.ts";
 import type { ListUrl } from "./use-list-state.ts";
-import type { ListViewState } from "./use-list-views.ts";
+import { type ListViewState, scopeFiltersOf } from "./use-list-views.ts";
 import type { LiveRows } from "./use-live-rows.ts";
 import type { ListSelection } from "./use-selection.ts";
 
@@ -67,6 +67,7 @@ export function ListBar<Item extends Identified, Scope extends object, Event>({
             id={id}
             list={savedViews.list}
             scope={savedViews.scopeOf(scope)}
+            scopeFilters={scopeFiltersOf({ savedViews }, scope)}
             savedViews={saved}
             view={view}
             state={state}

@@ -1,9 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
-import { Icon } from "@/components/ui/icon.tsx";
+import { HeadLabel } from "@/components/ui/head-label.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { listLabels } from "./cells.tsx";
 import { type ColumnLayout, dressColumns, HIDDEN_BELOW, tableWidths, toRem } from "./column-layout.ts";
@@ -12,7 +11,7 @@ import type { OwnCell } from "./definition.ts";
 import { ListRow, RowCheck } from "./list-row.tsx";
 import type { Identified } from "./pages.ts";
 import type { useSelection } from "./use-selection.ts";
-import type { ColumnOrder, Sorting } from "./use-sorting.ts";
+import type { Sorting } from "./use-sorting.ts";
 
 function grown({ width, share }: { width: number; share: number }, whole: number): string {
   const own = toRem(width);
@@ -67,38 +66,13 @@ function TableFrame<Item>(props: TableFrameProps<Item>) {
               )}
             >
               {index === 0 && pageCheck}
-              <ColumnHead label={own.column(column.field)} order={sorting?.(column.field)} />
+              <HeadLabel label={own.column(column.field)} order={sorting?.(column.field)} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody className={cx("@max-xl:block", isWaiting && "breathe")}>{children}</tbody>
     </table>
-  );
-}
-
-function ColumnHead({ label, order }: { label: string; order: ColumnOrder | undefined }) {
-  if (!order) return label;
-  const isSorted = order.direction !== "none";
-  return (
-    <button
-      type="button"
-      onClick={order.toggle}
-      className={cx(
-        "group/head -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-[4px] px-1",
-        isSorted && "font-strong text-ink",
-      )}
-    >
-      <span className="truncate">{label}</span>
-      <Icon
-        as={order.direction === "ascending" ? ArrowUp : ArrowDown}
-        size={12}
-        className={cx(
-          "flex-none",
-          !isSorted && "opacity-0 group-hover/head:opacity-100 group-focus-visible/head:opacity-100",
-        )}
-      />
-    </button>
   );
 }
 

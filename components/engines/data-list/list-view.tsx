@@ -13,7 +13,7 @@ import { isNarrowed, type ListAddress, withFilters } from "./url-state.ts";
 import { useListCommands } from "./use-list-keys.ts";
 import { useListRows } from "./use-list-rows.ts";
 import { useListState } from "./use-list-state.ts";
-import { useColumns, useSavedViews, useView } from "./use-list-views.ts";
+import { scopeFiltersOf, useColumns, useSavedViews, useView } from "./use-list-views.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { useScrollToTop } from "./use-scroll-anchor.ts";
 import { useListSelection } from "./use-selection.ts";
@@ -39,7 +39,10 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
   const [current, setCurrent] = useState<string>();
 
   const saved = useSavedViews(savedViews?.list, savedViews?.scopeOf(scope) ?? "");
-  const url = useListState(address, saved.opening);
+  const scopeFilters = scopeFiltersOf(definition, scope);
+  // The view that a list opens with belongs to the whole list, not to a part of it.
+  const isWhole = scopeFilters !== undefined && Object.keys(scopeFilters).length === 0;
+  const url = useListState(address, isWhole ? saved.opening : undefined);
   const { state, now, push } = url;
   const view = useView(saved, state, url.replace);
   const views = { saved, view, ...useColumns(definition, scope, view.columns) };

@@ -21,6 +21,13 @@ export function savedFilters({ filters }: Pick<ListState, "filters">): Record<st
   return saved;
 }
 
+/** Returns whether filters of no view, or changes of one, could be saved. */
+export function isSavable(current: View | undefined, state: ListState): boolean {
+  if (current) return differs(current, state);
+  const { sort: _sort, order: _order, ...conditions } = savedFilters(state);
+  return Object.keys(conditions).length > 0;
+}
+
 export function differs({ filters, columns }: View, state: ListState): boolean {
   const visible = savedFilters(state);
   const filterNames = new Set([...Object.keys(filters), ...Object.keys(visible)]);

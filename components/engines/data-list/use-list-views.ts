@@ -99,10 +99,19 @@ function withChoice(
   return [...choices.filter((choice) => choice.scope !== scope), after];
 }
 
+/** Conditions of a scope that its saved views carry. Undefined where a view cannot carry them. */
+export function scopeFiltersOf<Item extends Identified, Scope extends object, Event>(
+  { savedViews }: Pick<ListDefinition<Item, Scope, Event>, "savedViews">,
+  scope: Scope,
+): Readonly<Record<string, string>> | undefined {
+  return savedViews?.filtersOf ? savedViews.filtersOf(scope) : {};
+}
+
 export type ListToolsProps = {
   id: ListId;
   list: ListName;
   scope: string;
+  scopeFilters: Readonly<Record<string, string>> | undefined;
   savedViews: SavedViews;
   view: ReturnType<typeof useView>;
   state: ListState;

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
+import type { ColumnOrder } from "@/components/ui/head-label.tsx";
 import type { ColumnSort, ListDefinition } from "./definition.ts";
 import type { Identified } from "./pages.ts";
 import { withFilters } from "./url-state.ts";
 import type { ListUrl } from "./use-list-state.ts";
-
-export type ColumnOrder = { direction: "ascending" | "descending" | "none"; toggle: () => void };
 
 /** Order of each column; undefined for one that cannot be sorted. */
 export type Sorting = (field: string) => ColumnOrder | undefined;

@@ -13,11 +13,45 @@ import type { ViewsMenuProps } from "./use-list-views.ts";
 import { useViewWrites } from "./use-view-writes.ts";
 import { RemoveView, ViewName } from "./view-dialogs.tsx";
 
+type SaveViewProps = Pick<ViewsMenuProps, "list" | "scope" | "scopeFilters" | "view" | "state" | "onShow"> & {
+  onClose: () => void;
+};
+
+function displayedContent({ view, state, scopeFilters }: Pick<SaveViewProps, "view" | "state" | "scopeFilters">) {
+  return { filters: { ...scopeFilters, ...savedFilters(state) }, columns: view.columns ?? null };
+}
+
+/** Saves what the list shows under a new name. */
+export function SaveView({ list, scope, scopeFilters, view, state, onShow, onClose }: SaveViewProps) {
+  const { t } = useT();
+  const writes = useViewWrites(list, scope);
+  const content = displayedContent({ view, state, scopeFilters });
+  return (
+    <ViewName
+      title={t("list.views.saveAs")}
+      hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
+      write={(name, { onDone, onError }) =>
+        writes.create(
+          { name, ...content },
+          ({ id }) => {
+            onShow({ ...state, filters: { ...content.filters, ...state.filters }, view: id, columns: undefined });
+            onDone();
+          },
+          onError,
+        )
+      }
+      isBusy={writes.creating.isPending}
+      onClose={onClose}
+    />
+  );
+}
+
 type ViewDialog = "new" | "rename" | "remove";
 
 export function ViewsMenu({
   list,
   scope,
+  scopeFilters,
   savedViews,
   view,
   state,
@@ -35,7 +69,7 @@ export function ViewsMenu({
 
   const open = ({ id, filters }: View) => onShow({ filters, row: state.row, view: id });
   const openNone = () => onShow({ filters: {}, row: state.row, view: savedViews.opening ? NO_VIEW : undefined });
-  const asDisplayed = { filters: savedFilters(state), columns: view.columns ?? null };
+  const asDisplayed = displayedContent({ view, state, scopeFilters });
   const groups = [
     { label: t("list.views.own"), views: savedViews.views.filter(({ isOwn }) => isOwn) },
     { label: t("list.views.shared"), views: savedViews.views.filter(({ isOwn }) => !isOwn) },
@@ -78,9 +112,11 @@ export function ViewsMenu({
               {t("list.views.undo")}
             </MenuItem>
           )}
-          <MenuItem icon={Save} onSelect={() => setDialog("new")}>
-            {t("list.views.saveAs")}
-          </MenuItem>
+          {scopeFilters && (
+            <MenuItem icon={Save} onSelect={() => setDialog("new")}>
+              {t("list.views.saveAs")}
+            </MenuItem>
+          )}
           {mayChange && (
             <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
               {t("list.views.rename")}
@@ -108,22 +144,7 @@ export function ViewsMenu({
         </MenuGroup>
       </Menu>
       {dialog === "new" && (
-        <ViewName
-          title={t("list.views.saveAs")}
-          hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
-          write={(name, { onDone, onError }) =>
-            writes.create(
-              { name, ...asDisplayed },
-              (made) => {
-                onReplace({ ...state, view: made.id, columns: undefined });
-                onDone();
-              },
-              onError,
-            )
-          }
-          isBusy={writes.creating.isPending}
-          onClose={() => setDialog(undefined)}
-        />
+        <SaveView {...{ list, scope, scopeFilters, view, state, onShow }} onClose={() => setDialog(undefined)} />
       )}
       {dialog === "rename" && current && (
         <ViewName

@@ -30,7 +30,12 @@ export type RecordColumn<Stored> = {
   isWideOnly?: boolean;
   below?: (record: Stored) => ReactNode;
   isAtEnd?: boolean;
+  /** A number: at the right of its column. */
+  isFigure?: boolean;
 };
+
+/** Value of a record in a column's order; records without one come last. */
+export type SortValue = string | number | null | undefined;
 
 export type RemovalProps<Stored> = {
   record: Stored;
@@ -60,6 +65,10 @@ export type RecordDefinition<Stored extends Versioned> = {
   columns: readonly RecordColumn<Stored>[];
   width?: string;
   Actions?: ComponentType;
+  /** Columns that sort, by field. */
+  useSorts?: () => Readonly<Record<string, (record: Stored) => SortValue>>;
+  /** Cells below the listed records, by field. */
+  useTotals?: (records: readonly Stored[]) => Readonly<Record<string, ReactNode>>;
   useGroup?: () => (record: Stored) => string;
   useOptions?: (record: Stored | undefined, selected: Values) => Readonly<Record<string, readonly Option[]>>;
   none?: readonly string[];

@@ -60,7 +60,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   }
 
   const newButton = mayWrite && (
-    <Button variant="primary" icon={Plus} data-record={NEW} onClick={() => show(NEW)}>
+    <Button variant="head" icon={Plus} data-record={NEW} onClick={() => show(NEW)}>
       {labels.new}
     </Button>
   );

@@ -119,6 +119,12 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
         footer={
           !isReadOnly && (
             <>
+              {record && definition.remove && (
+                <RemoveButton definition={definition} record={record} onRemoved={onClose} />
+              )}
+              <Button className="ml-auto" onClick={() => leave(onClose)}>
+                {t("records.cancel")}
+              </Button>
               <Button
                 type="submit"
                 form={id}
@@ -128,10 +134,6 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
               >
                 {t("records.save")}
               </Button>
-              <Button onClick={() => leave(onClose)}>{t("records.cancel")}</Button>
-              {record && definition.remove && (
-                <RemoveButton definition={definition} record={record} onRemoved={onClose} />
-              )}
             </>
           )
         }

@@ -2,11 +2,13 @@
 
 import { Fragment, type MouseEvent, type ReactNode, useId } from "react";
 import { cx } from "@/components/ui/cx.ts";
+import { type ColumnOrder, HeadLabel } from "@/components/ui/head-label.tsx";
 import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { recordLabels } from "./differences.ts";
+import { useRecordOrder } from "./record-order.ts";
 
 type TableProps<Stored extends Versioned> = { definition: RecordDefinition<Stored> };
 
@@ -33,10 +35,13 @@ const HANDLE = "w-12 pr-0!";
 const NOT_THE_ROW = "a, button, dialog, [role=menu]";
 
 export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
-  const { definition, records, open, toHref, onOpen, onOrder } = props;
+  const { definition, open, toHref, onOpen, onOrder } = props;
+  const { sorted: records, orderOf, isSorted } = useRecordOrder(definition, props.records);
   const Row = onOrder ? SortableRow : FixedRow;
   const useGroup = definition.useGroup ?? NO_GROUPS;
-  const findGroup = useGroup();
+  const findStoredGroup = useGroup();
+  // Another order would repeat the groups.
+  const findGroup = isSorted ? NO_GROUPS() : findStoredGroup;
   const wide = definition.columns.filter(({ isWideOnly }) => isWideOnly).length;
   const rows = records.map((record, index) => {
     const group = findGroup(record);
@@ -68,8 +73,9 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
   return (
     <Sortable ids={records.map(({ id }) => id)} displayName={recordName} onOrder={onOrder}>
       <table className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>
-        <TableHead definition={definition} hasHandle={Boolean(onOrder)} />
+        <TableHead definition={definition} hasHandle={Boolean(onOrder)} orderOf={onOrder ? undefined : orderOf} />
         <tbody>{rows}</tbody>
+        {definition.useTotals && <Totals definition={definition} useTotals={definition.useTotals} records={records} />}
       </table>
     </Sortable>
   );
@@ -134,6 +140,7 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
         index === 0 && definition.width && "sticky left-0 z-[1] bg-inherit",
         column.isAtEnd && "sticky right-0 z-[1] border-l bg-inherit text-right",
         column.below && "@max-2xl:whitespace-normal @max-2xl:py-2.5",
+        column.isFigure && FIGURE,
       )}
     >
       {index === 0 ? (
@@ -189,7 +196,55 @@ export function RecordSkeleton<Stored extends Versioned>({ definition }: TablePr
 
 const HEAD = `sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs ${EDGES}`;
 
-function TableHead<Stored extends Versioned>({ definition, hasHandle }: TableProps<Stored> & { hasHandle: boolean }) {
+const FIGURE = "text-right tabular-nums";
+
+type TotalsProps<Stored extends Versioned> = TableProps<Stored> & {
+  useTotals: NonNullable<RecordDefinition<Stored>["useTotals"]>;
+  records: readonly Stored[];
+};
+
+function Totals<Stored extends Versioned>({ definition, useTotals, records }: TotalsProps<Stored>) {
+  const { t } = useT();
+  const totals = useTotals(records);
+  return (
+    <tfoot>
+      <tr className="bg-canvas">
+        {definition.columns.map((column, index) =>
+          index === 0 ? (
+            <th
+              key={column.field}
+              scope="row"
+              className={cx(TOTAL, "text-left font-strong", definition.width && "left-0 z-20")}
+            >
+              {t("records.total")}
+            </th>
+          ) : (
+            <td
+              key={column.field}
+              className={cx(
+                TOTAL,
+                column.isFigure && FIGURE,
+                column.isWideOnly && "@max-2xl:hidden",
+                column.isAtEnd && "right-0 z-20 border-l",
+              )}
+            >
+              {totals[column.field]}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  );
+}
+
+const TOTAL = `sticky bottom-0 z-10 h-9 truncate border-t bg-canvas px-2 ${EDGES}`;
+
+type TableHeadProps<Stored extends Versioned> = TableProps<Stored> & {
+  hasHandle: boolean;
+  orderOf?: ((field: string) => ColumnOrder | undefined) | undefined;
+};
+
+function TableHead<Stored extends Versioned>({ definition, hasHandle, orderOf }: TableHeadProps<Stored>) {
   const { t } = useT();
   const labels = recordLabels(t, definition.id);
   return (
@@ -200,19 +255,25 @@ function TableHead<Stored extends Versioned>({ definition, hasHandle }: TablePro
             <span className="sr-only">{t("records.order")}</span>
           </th>
         )}
-        {definition.columns.map(({ field, width, isWideOnly, isAtEnd }, index) => (
+        {definition.columns.map(({ field, width, isWideOnly, isAtEnd, isFigure }, index) => (
           <th
             key={field}
             scope="col"
+            aria-sort={orderOf?.(field)?.direction}
             style={width ? { width } : undefined}
             className={cx(
               HEAD,
               isWideOnly && "@max-2xl:hidden",
               index === 0 && definition.width && "left-0 z-20",
               isAtEnd && "right-0 z-20 border-l",
+              isFigure && "text-right",
             )}
           >
-            {isAtEnd ? <span className="sr-only">{labels.field(field)}</span> : labels.field(field)}
+            {isAtEnd ? (
+              <span className="sr-only">{labels.field(field)}</span>
+            ) : (
+              <HeadLabel label={labels.field(field)} order={orderOf?.(field)} />
+            )}
           </th>
         ))}
       </tr>

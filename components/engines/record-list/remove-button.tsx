@@ -45,7 +45,7 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
 
   return (
     <>
-      <Button variant="danger" icon={Trash2} className="ml-auto" onClick={() => setConfirming(true)}>
+      <Button variant="danger" icon={Trash2} onClick={() => setConfirming(true)}>
         {t("records.remove")}
       </Button>
       {isConfirming && (

@@ -13,6 +13,7 @@ export const TASK_SCREENS: Record<TaskKind, Screen> = {
   reprocess: onLeads,
   assign: onLeads,
   move: onLeads,
+  undo: onLeads,
   integrate: onLeads,
   replay: ({ subjectId }) => withParameters(routes.settingsWebhooks, { record: subjectId ?? undefined }),
   resend: () => `${routes.settingsIntegrations}/crm`,

@@ -55,10 +55,7 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
           </div>
         ))}
       </div>
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" disabled={!isDirty} isBusy={isSending}>
-          {t("absences.save")}
-        </Button>
+      <div className="flex justify-end gap-2">
         <Button
           onClick={() => {
             markClean();
@@ -66,6 +63,9 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
           }}
         >
           {t("records.cancel")}
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isDirty} isBusy={isSending}>
+          {t("absences.save")}
         </Button>
       </div>
       <UnsavedChanges isUnsaved={isDirty} onDiscard={markClean} />

@@ -77,11 +77,11 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
       footer={
         lead && (
           <>
-            <Link href={leadHref(lead)} prefetch={false} className={buttonClass({ variant: "primary" })}>
-              {t("audits.panel.openLead")}
-            </Link>
             <Link href={`${routes.audits}?lead=${lead.id}`} prefetch={false} className={buttonClass()}>
               {t("audits.panel.ofLead")}
+            </Link>
+            <Link href={leadHref(lead)} prefetch={false} className={buttonClass({ variant: "primary" })}>
+              {t("audits.panel.openLead")}
             </Link>
           </>
         )

@@ -1,10 +1,12 @@
 "use client";
 
 import { CalendarClock, CircleCheck, CircleStop, type LucideIcon, Pause, Play, TriangleAlert } from "lucide-react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
+import type { SortValue } from "@/components/engines/record-list/definition.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import {
+  CAMPAIGN_FIGURES,
   type Campaign,
   type CampaignFigure,
   type CampaignState,
@@ -137,6 +139,54 @@ export function Cost({ campaign, per }: Props & { per: CampaignFigure }) {
   return cost !== undefined && <span className="tabular-nums">{formatPrice(cost, locale)}</span>;
 }
 
-export function unitCost({ spend }: Campaign, count: number): number | undefined {
+export function unitCost({ spend }: Pick<Campaign, "spend">, count: number): number | undefined {
   return spend === null || spend === 0 || count === 0 ? undefined : Math.round((100 * spend) / count) / 100;
+}
+
+const COSTS = {
+  costPerSale: "sales",
+  costPerLead: "leads",
+  costPerUnique: "unique",
+  costPerAppointment: "appointments",
+} as const satisfies Record<string, CampaignFigure>;
+
+export function useCampaignSorts(): Record<string, (campaign: Campaign) => SortValue> {
+  const { t } = useT();
+  const { data = [] } = useRead(campaigns.results, {});
+  const findResults = (campaign: Campaign) => data.find(({ id }) => id === campaign.id);
+  const figures = CAMPAIGN_FIGURES.map((of) => [of, (one: Campaign) => findResults(one)?.[of]] as const);
+  const costs = Object.entries(COSTS).map(
+    ([field, per]) => [field, (one: Campaign) => unitCost(one, findResults(one)?.[per] ?? 0)] as const,
+  );
+  return {
+    name: ({ name }) => name,
+    spend: ({ spend }) => spend,
+    budget: ({ budget }) => budget,
+    days: ({ from }) => from,
+    source: ({ source }) => t(`sources.${source}`),
+    ...Object.fromEntries([...figures, ...costs]),
+  };
+}
+
+/** Sums of the listed campaigns; their costs per unit come from the sums. */
+export function useCampaignTotals(listed: readonly Campaign[]): Record<string, ReactNode> {
+  const { locale } = useT();
+  const { data } = useRead(campaigns.results, {});
+  if (!data) return {};
+  const shown = new Set(listed.map(({ id }) => id));
+  const sums = Object.fromEntries(
+    CAMPAIGN_FIGURES.map((of) => [of, data.reduce((sum, one) => sum + (shown.has(one.id) ? one[of] : 0), 0)]),
+  ) as Record<CampaignFigure, number>;
+  const money = (of: "spend" | "budget") => listed.reduce((sum, one) => sum + (one[of] ?? 0), 0);
+  const spend = money("spend");
+  const costs = Object.entries(COSTS).map(([field, per]) => {
+    const cost = unitCost({ spend }, sums[per]);
+    return [field, cost !== undefined && formatPrice(cost, locale)] as const;
+  });
+  return {
+    ...Object.fromEntries(CAMPAIGN_FIGURES.map((of) => [of, formatNumber(sums[of], locale)])),
+    ...Object.fromEntries(costs),
+    spend: formatPrice(spend, locale),
+    budget: formatPrice(money("budget"), locale),
+  };
 }

@@ -30,6 +30,8 @@ import {
   Spend,
   StatePill,
   Summary,
+  useCampaignSorts,
+  useCampaignTotals,
 } from "./campaign-columns.tsx";
 import { CampaignResults } from "./campaign-results.tsx";
 
@@ -61,31 +63,64 @@ const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput, "state">
   columns: [
     { field: "name", draw: ({ name }) => name, below: (campaign) => <Summary campaign={campaign} /> },
     { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 112, isWideOnly: true },
-    { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 66, isWideOnly: true },
-    { field: "unique", draw: (campaign) => <Count campaign={campaign} of="unique" />, width: 72, isWideOnly: true },
-    { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 72, isWideOnly: true },
-    { field: "spend", draw: (campaign) => <Spend campaign={campaign} />, width: 124, isWideOnly: true },
-    { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 96, isWideOnly: true },
-    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 86, isWideOnly: true },
+    {
+      field: "leads",
+      draw: (campaign) => <Count campaign={campaign} of="leads" />,
+      width: 66,
+      isWideOnly: true,
+      isFigure: true,
+    },
+    {
+      field: "unique",
+      draw: (campaign) => <Count campaign={campaign} of="unique" />,
+      width: 72,
+      isWideOnly: true,
+      isFigure: true,
+    },
+    {
+      field: "sales",
+      draw: (campaign) => <Count campaign={campaign} of="sales" />,
+      width: 72,
+      isWideOnly: true,
+      isFigure: true,
+    },
+    { field: "spend", draw: (campaign) => <Spend campaign={campaign} />, width: 124, isWideOnly: true, isFigure: true },
+    {
+      field: "costPerSale",
+      draw: (campaign) => <Cost campaign={campaign} per="sales" />,
+      width: 96,
+      isWideOnly: true,
+      isFigure: true,
+    },
+    {
+      field: "costPerLead",
+      draw: (campaign) => <Cost campaign={campaign} per="leads" />,
+      width: 86,
+      isWideOnly: true,
+      isFigure: true,
+    },
     {
       field: "costPerUnique",
       draw: (campaign) => <Cost campaign={campaign} per="unique" />,
       width: 92,
       isWideOnly: true,
+      isFigure: true,
     },
     {
       field: "costPerAppointment",
       draw: (campaign) => <Cost campaign={campaign} per="appointments" />,
       width: 86,
       isWideOnly: true,
+      isFigure: true,
     },
     {
       field: "appointments",
       draw: (campaign) => <Count campaign={campaign} of="appointments" />,
       width: 66,
       isWideOnly: true,
+      isFigure: true,
     },
-    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 148, isWideOnly: true },
+    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 148, isWideOnly: true, isFigure: true },
     { field: "days", draw: (campaign) => <CampaignDays campaign={campaign} />, width: 190, isWideOnly: true },
     { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWideOnly: true },
     { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWideOnly: true },
@@ -99,6 +134,8 @@ const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput, "state">
   Actions: ImportLink,
   Above: CampaignAbove,
   useOptions,
+  useSorts: useCampaignSorts,
+  useTotals: useCampaignTotals,
 };
 
 export function CampaignList() {

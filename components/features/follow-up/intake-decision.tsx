@@ -24,12 +24,12 @@ export function IntakeDecision({ receipt, onClose, onOpen }: ReceiptDialogProps)
       onClose={onClose}
       footer={
         <>
+          <Button onClick={onClose}>{t("ui.close")}</Button>
           {isProviderReachable && (
             <Button variant="primary" data-autofocus onClick={() => onOpen(receipt.id)}>
               {t("work.open")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("ui.close")}</Button>
         </>
       }
     >

@@ -19,7 +19,7 @@ const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file)
 });
 
 /** Without a source, or when the palette opens the dialog by the address, the form requests the source. */
-export function NewLeadButton({ source }: { source?: Source }) {
+export function NewLeadButton({ source, variant }: { source?: Source; variant?: "head" }) {
   const { t } = useT();
   const [isPressed, setPressed] = useState(false);
   const params = useSearchParams();
@@ -42,7 +42,7 @@ export function NewLeadButton({ source }: { source?: Source }) {
   }
   return (
     <>
-      <Button className="pointer-coarse:h-10" onClick={() => setPressed(true)}>
+      <Button variant={variant} className="pointer-coarse:h-10" onClick={() => setPressed(true)}>
         {t("work.new")}
       </Button>
       {(isPressed || isRequested) && (

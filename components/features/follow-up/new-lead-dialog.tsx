@@ -197,10 +197,10 @@ export function NewLeadDialog({ source: given, onClose, onOpen }: NewLeadDialogP
               {t("work.missingFields")}
             </p>
           )}
+          <Button onClick={close}>{t("ui.cancel")}</Button>
           <Button type="submit" form={id} variant="primary" isBusy={isBusy} disabled={isBlank}>
             {t(isWarned && hasErrors ? "work.saveAnyway" : "work.save")}
           </Button>
-          <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
       }
     >

@@ -59,7 +59,7 @@ export function LoadError({ text, onRetry, className }: NotReadProps) {
 const REFRESH_MS = 3000;
 const MAX = 50;
 
-type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
+export type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
 
 export function useWorkList(endpoint: typeof workCalls.queue): WorkList<QueueLead>;
 export function useWorkList(endpoint: typeof workCalls.calls): WorkList<DueLead>;

@@ -3,13 +3,13 @@
 import { ArrowRight } from "lucide-react";
 import { Icon } from "@/components/ui/icon.tsx";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "./lead-labels.ts";
 
 export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> & { onOpen: (id: string) => void }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   if (!original) {
     return (
@@ -34,7 +34,7 @@ export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> &
         <Icon as={ArrowRight} size={14} />
       </a>
       <p className="text-xs">
-        {t(`sources.${original.source}`)} · {auditDate(original.createdAt, zone)}
+        {t(`sources.${original.source}`)} · {plainMoment(original.createdAt, locale, zone)}
       </p>
     </div>
   );

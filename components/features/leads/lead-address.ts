@@ -4,6 +4,7 @@ import { type ListAddress, pageArguments, readState } from "@/components/engines
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { ListViews } from "@/contract/leads/saved-views.ts";
+import { NEW_PARAM } from "@/lib/routing/routes.ts";
 
 const IS_DIGITAL: Record<Channel, boolean> = {
   digital: true,
@@ -32,6 +33,11 @@ export const DIGITAL_TABS: readonly Source[] = CHANNEL_TABS.filter((channel) => 
 export function selectedSource(params: Pick<URLSearchParams, "get">, visible: readonly Source[]): Source {
   const named = visible.find((source) => source === params.get("source"));
   return named ?? (visible[0] as Source);
+}
+
+/** The contact centre's address without a list: any other parameter belongs to the list. */
+export function isDeskAddress(params: URLSearchParams): boolean {
+  return [...params.keys()].every((name) => name === LEAD_PARAM || name === NEW_PARAM);
 }
 
 export function sourceSearch(params: URLSearchParams, source: Source): string {

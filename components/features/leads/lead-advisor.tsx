@@ -31,13 +31,12 @@ export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdv
       onAssigned?.();
       const message = t("leads.panel.assigned", { advisor: assigned.advisor?.name ?? "" });
       const before = lead.advisor;
-      if (!before) return toast.show({ type: "success", message });
       offerUndo({
         message,
         note: t("ui.undo.notified", { name: assigned.advisor?.name ?? "" }),
         undo: async () => {
           const { id, version } = assigned;
-          showLead(await call(leads.assign, { id, version, advisorId: before.id }));
+          showLead(await call(leads.assign, { id, version, advisorId: before?.id ?? null }));
           onAssigned?.();
         },
       });

@@ -10,7 +10,7 @@ import { IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import { type LeadAtCrm, type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { endProcess, startProcess, useInProcessSince } from "@/lib/features/leads/use-in-process.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { failureMessage } from "@/lib/format/error-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -74,7 +74,7 @@ export function CrmState({ lead: { id, channel, crmState } }: { lead: LeadDetail
 }
 
 function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { destination, state, failureReason, message, nextAt } = crm;
   const parts = [
@@ -82,7 +82,7 @@ function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
     !isNamed && state === "outdated" && t("leads.panel.crmStates.outdated"),
     failureReason && t(`deliveries.failureReasons.${failureReason}`),
     failureMessage(t, failureReason, message),
-    failureReason && nextAt && t("leads.panel.crmNext", { at: auditDate(nextAt, zone) }),
+    failureReason && nextAt && t("leads.panel.crmNext", { at: plainMoment(nextAt, locale, zone) }),
   ].filter(Boolean);
   return parts.length > 0 && <li className="break-words">{parts.join(" ")}</li>;
 }

@@ -11,7 +11,7 @@ import { FillerBadge } from "@/components/ui/marks.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { ATTRIBUTION_FIELDS, type LeadDetail, leads, type Suggestion } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
@@ -64,7 +64,7 @@ type LeadDetailsProps = {
 /** Facts of a lead in sections, each closed with its gist. */
 export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend, isOpen = false }: LeadDetailsProps) {
   const i18n = useT();
-  const { t } = i18n;
+  const { t, locale } = i18n;
   const zone = useZone();
   const isCorrectable = canAmend && lead.dealState !== "failed";
   const isSuggested = (field: Suggestion["field"]) =>
@@ -115,7 +115,7 @@ export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend,
       </FoldedSection>
       <FoldedSection
         title={t("leads.panel.originAndConsent")}
-        gist={<Gist parts={[source, lead.formName, auditDate(lead.createdAt, zone)]} />}
+        gist={<Gist parts={[source, lead.formName, plainMoment(lead.createdAt, locale, zone)]} />}
         startsOpen={isOpen}
       >
         <Facts>
@@ -145,7 +145,7 @@ export function LeadDetails({ lead, permission, canSend, canConfigure, canAmend,
           <Fact label={t("leads.fields.consent")}>
             {lead.consent &&
               t("leads.panel.consentGiven", {
-                at: auditDate(lead.consent.at, zone),
+                at: plainMoment(lead.consent.at, locale, zone),
                 version: lead.consent.textVersion,
                 source: t(`sources.${lead.consent.source}` as "sources.web", { defaultValue: lead.consent.source }),
               })}

@@ -2,12 +2,12 @@
 
 import { Pill } from "@/components/ui/pill.tsx";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 export function LeadNextAction({ lead }: { lead: LeadDetail }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { nextAction, nextActionAt: at, returnedAt } = lead;
   const isLate = useAsOfNow((now) => (at !== null && Date.parse(at) < now ? "late" : ""));
@@ -18,7 +18,10 @@ export function LeadNextAction({ lead }: { lead: LeadDetail }) {
       {at ? (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-strong">
-            {t("attempts.due", { action: t(`attempts.channels.${nextAction ?? "call"}`), at: auditDate(at, zone) })}
+            {t("attempts.due", {
+              action: t(`attempts.channels.${nextAction ?? "call"}`),
+              at: plainMoment(at, locale, zone),
+            })}
           </span>
           {isLate && <Pill tone="fail">{t("attempts.overdue")}</Pill>}
         </span>
@@ -26,7 +29,9 @@ export function LeadNextAction({ lead }: { lead: LeadDetail }) {
         <span className="text-ink-2">{t("attempts.noNext")}</span>
       )}
       {returnedAt && (
-        <span className="block text-ink-2 text-xs">{t("attempts.returned", { at: auditDate(returnedAt, zone) })}</span>
+        <span className="block text-ink-2 text-xs">
+          {t("attempts.returned", { at: plainMoment(returnedAt, locale, zone) })}
+        </span>
       )}
     </>
   );

@@ -1,22 +1,29 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { cx } from "@/components/ui/cx.ts";
 import { BackLink } from "@/components/ui/links.tsx";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { onLeadKey } from "./lead-keys.ts";
 import type { LeadShellProps } from "./lead-shell.tsx";
 
-type LeadPageShellProps = Omit<LeadShellProps, "onClose"> & { lead: LeadDetail; back: string };
+type LeadPageShellProps = Omit<LeadShellProps, "onClose"> & {
+  lead: LeadDetail;
+  back: string;
+  isNextToList?: boolean | undefined;
+};
 
 /** A lead on its page: what happened at the left, what is known at the right. */
-export function LeadPageShell({ lead, back, ...parts }: LeadPageShellProps) {
-  const { t } = useT();
+export function LeadPageShell({ lead, back, isNextToList, ...parts }: LeadPageShellProps) {
+  const { t, locale } = useT();
   const zone = useZone();
   const title = useRef<HTMLHeadingElement>(null);
   const { onPrevious, onNext } = parts;
+  // Next to a list the screen has its own first heading.
+  const Title = isNextToList ? "h2" : "h1";
   // Letters act from within the page alone, so its title has the focus at first.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -29,14 +36,16 @@ export function LeadPageShell({ lead, back, ...parts }: LeadPageShellProps) {
     >
       <header className="border-b px-4 pb-2 sm:px-6">
         <div className="-mx-4 flex flex-wrap items-center gap-x-2 sm:-mx-5">
-          <BackLink href={back}>{t("leads.panel.back")}</BackLink>
+          <span className={cx("flex", isNextToList && "md:hidden")}>
+            <BackLink href={back}>{t("leads.panel.back")}</BackLink>
+          </span>
           <span className="mt-2 ml-auto flex items-center gap-1 pr-3">
             {parts.position}
             {parts.tools}
           </span>
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1
+          <Title
             id="lead-title"
             ref={title}
             tabIndex={-1}
@@ -44,7 +53,7 @@ export function LeadPageShell({ lead, back, ...parts }: LeadPageShellProps) {
             className="line-clamp-2 min-w-0 break-words font-title text-xl tracking-[-0.018em] outline-none"
           >
             {parts.title}
-          </h1>
+          </Title>
           {parts.badge}
           <div className="flex max-w-full grow flex-wrap items-center justify-between gap-x-3 gap-y-2">
             {parts.reach}
@@ -60,16 +69,30 @@ export function LeadPageShell({ lead, back, ...parts }: LeadPageShellProps) {
           <HeadFact label={t("leads.fields.advisor")}>{parts.advisor}</HeadFact>
           <HeadFact label={t("leads.panel.vehicle")}>{parts.subtitle}</HeadFact>
           <HeadFact label={t("leads.panel.received")}>
-            {`${auditDate(lead.createdAt, zone)}, ${t(`sources.${lead.source}`)}`}
+            {`${plainMoment(lead.createdAt, locale, zone)}, ${t(`sources.${lead.source}`)}`}
           </HeadFact>
         </dl>
       </header>
-      <div className="grid flex-1 items-start max-sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(320px,380px)]">
+      <div
+        className={cx(
+          "grid flex-1 items-start max-sm:pb-20",
+          isNextToList
+            ? "min-[90rem]:grid-cols-[minmax(0,1fr)_minmax(280px,320px)]"
+            : "lg:grid-cols-[minmax(0,1fr)_minmax(320px,380px)]",
+        )}
+      >
         <div className="min-w-0 pb-6 sm:px-1.5">
           {parts.content}
           <div className="max-w-[820px]">{parts.activity}</div>
         </div>
-        <div className="min-w-0 border-t lg:h-full lg:border-t-0 lg:border-l">
+        <div
+          className={cx(
+            "min-w-0 border-t",
+            isNextToList
+              ? "min-[90rem]:h-full min-[90rem]:border-t-0 min-[90rem]:border-l"
+              : "lg:h-full lg:border-t-0 lg:border-l",
+          )}
+        >
           {parts.details}
           {parts.end}
         </div>

@@ -4,6 +4,7 @@ import { FileQuestion } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { useMemo } from "react";
+import type { Siblings } from "@/components/engines/data-list/definition.ts";
 import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -18,24 +19,38 @@ import { LeadView } from "./lead-view.tsx";
 
 /** A lead on a page of its own. */
 export function LeadPage({ id }: { id: string }) {
-  const { t } = useT();
   const router = useRouter();
-  const read = useLead(id);
   const isHydrated = useIsHydrated();
   const trail = useMemo(() => (isHydrated ? readTrail(id) : undefined), [isHydrated, id]);
   const roles = useSession().data?.user.role ?? [];
   const back = trail?.from ?? (mayOpen(routes.gathering, roles) ? routes.gathering : homeRoute(roles));
+  return (
+    <ReadLead id={id} page={{ back }} siblings={trail} onOpen={(next) => leave(() => router.push(leadRoute(next)))} />
+  );
+}
 
+type ReadLeadProps = {
+  id: string;
+  page: { back: string; isNextToList?: boolean };
+  siblings: Siblings | undefined;
+  onOpen: (id: string) => void;
+};
+
+/** A lead that takes a whole area, with its loading and error states. */
+export function ReadLead({ id, page, siblings, onOpen }: ReadLeadProps) {
+  const { t } = useT();
+  const router = useRouter();
+  const read = useLead(id);
   if (read.data)
     return (
       <LeadView
         key={id}
         lead={read.data}
         readAt={read.dataUpdatedAt}
-        siblings={trail}
-        page={{ back }}
-        onClose={() => leave(() => router.push(back))}
-        onOpen={(next) => leave(() => router.push(leadRoute(next)))}
+        siblings={siblings}
+        page={page}
+        onClose={() => leave(() => router.push(page.back))}
+        onOpen={onOpen}
         onConflict={() => read.refetch()}
       />
     );

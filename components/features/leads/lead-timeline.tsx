@@ -33,7 +33,7 @@ import { type Note, notes } from "@/contract/follow-up/notes.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate, listDate, timeSpent } from "@/lib/format/dates.ts";
+import { listDate, plainMoment, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { fieldLabel } from "./lead-fields.ts";
@@ -136,7 +136,7 @@ export function EntryRow({ icon, tone = "mute", at, isAhead = false, children }:
   const { locale } = useT();
   const zone = useZone();
   const ago = useAsOfNow((now) => listDate(at, now, locale, zone));
-  const moment = auditDate(at, zone);
+  const moment = plainMoment(at, locale, zone);
   return (
     <li className="relative flex gap-2.5 pb-2.5 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-6 [&:not(:last-child)]:before:bottom-0.5 [&:not(:last-child)]:before:left-[10px] [&:not(:last-child)]:before:w-px [&:not(:last-child)]:before:bg-line">
       <span aria-hidden="true" className={cx("grid size-5.5 flex-none place-items-center rounded-full", TONES[tone])}>

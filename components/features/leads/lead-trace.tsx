@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { FoldedSection } from "@/components/ui/folded-section.tsx";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
-import { auditDate, clockTime } from "@/lib/format/dates.ts";
+import { clockTime, dayAt, plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -43,7 +43,7 @@ type TechnicalDetailsProps = { steps: readonly TraceStep[]; startsOpen: boolean;
 export function TechnicalDetails({ steps, startsOpen, children }: TechnicalDetailsProps) {
   const { t } = useT();
   const zone = useZone();
-  const firstDay = steps[0] && auditDate(steps[0].at, zone).slice(0, 10);
+  const firstDay = steps[0] && dayAt(steps[0].at, zone);
   const failed = steps.filter(({ outcome }) => outcome === "failed").length;
 
   return (
@@ -81,7 +81,7 @@ function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefine
   const { t, locale } = useT();
   const actor = traceActor(step.actor, t);
   const zone = useZone();
-  const date = auditDate(step.at, zone);
+  const date = plainMoment(step.at, locale, zone);
 
   return (
     <>
@@ -90,7 +90,7 @@ function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefine
           {t(`trace.steps.${step.step}`)}
         </h4>
         <time dateTime={step.at} title={date} className="text-ink-2 text-xs">
-          {date.startsWith(firstDay ?? "") ? clockTime(step.at, zone) : date}
+          {dayAt(step.at, zone) === firstDay ? clockTime(step.at, zone) : date}
         </time>
       </div>
       <p className="text-ink-2">

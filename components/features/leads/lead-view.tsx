@@ -34,8 +34,8 @@ type LeadViewProps = {
   lead: LeadDetail;
   readAt: number;
   siblings: PanelProps["siblings"];
-  /** On a page of its own, with the address of the list. */
-  page?: { back: string };
+  /** On a page of its own, with the address of the list; on wide screens that list may stand next to it. */
+  page?: { back: string; isNextToList?: boolean };
   onClose: () => void;
   onOpen: (id: string) => void;
   onConflict: () => void;
@@ -88,7 +88,7 @@ export function LeadView({ lead, readAt, siblings, page, onClose, onOpen, onConf
                   {powers.canAmend && !isEditing && (
                     <EditButton isAwaited={isAwaited} onEdit={() => setEditing(true)} />
                   )}
-                  {!page && <PageLink id={lead.id} siblings={siblings} />}
+                  {(!page || page.isNextToList) && <PageLink id={lead.id} siblings={siblings} />}
                   <CopyLink id={lead.id} />
                   {powers.canExport && <LeadFile id={lead.id} />}
                 </>
@@ -142,7 +142,7 @@ export function LeadView({ lead, readAt, siblings, page, onClose, onOpen, onConf
               ...stepsOf(position, onOpen),
             };
             return page ? (
-              <LeadPageShell {...parts} lead={lead} back={page.back} />
+              <LeadPageShell {...parts} lead={lead} {...page} />
             ) : (
               <LeadPanelShell {...parts} onClose={onClose} />
             );

@@ -73,10 +73,9 @@ type LeadsScreenProps = {
   tabs: (source: Source, select: (source: Source) => void) => ReactNode;
   action?: (source: Source) => ReactNode;
   notice?: (source: Source) => ReactNode;
-  aside?: ReactNode;
 };
 
-export function LeadsScreen({ title, sources, tabs, action, notice, aside }: LeadsScreenProps) {
+export function LeadsScreen({ title, sources, tabs, action, notice }: LeadsScreenProps) {
   const { t } = useT();
   const params = useSearchParams();
   const source = selectedSource(params, sources);
@@ -90,11 +89,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
 
   return (
     <div
-      className={cx(
-        "relative flex min-h-0 flex-1 flex-col",
-        Boolean(aside) && "xl:grid xl:grid-cols-[280px_minmax(0,1fr)] xl:grid-rows-[auto_minmax(0,1fr)]",
-        params.has(LEAD_PARAM) && "sm:pr-[400px] xl:pr-[520px]",
-      )}
+      className={cx("relative flex min-h-0 flex-1 flex-col", params.has(LEAD_PARAM) && "sm:pr-[400px] xl:pr-[520px]")}
     >
       <div className="min-w-0 px-4 pt-[18px] sm:px-5">
         <Activity>
@@ -107,7 +102,6 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
           {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
         </Activity>
       </div>
-      {aside}
       <LeadsList
         key={licenseId}
         panelContainer={container}

@@ -9,7 +9,7 @@ import { leadCalls } from "@/contract/calls.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -17,7 +17,7 @@ import { routes } from "@/lib/routing/routes.ts";
 const POLL_MS = 60_000;
 
 export function NetworkLine({ network }: { network: Network }) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const { data } = useRead(leadCalls.networkHealth, {}, { refetchInterval: POLL_MS });
   const roles = useSession().data?.user.role ?? [];
@@ -28,7 +28,7 @@ export function NetworkLine({ network }: { network: Network }) {
     return <p className="text-ink-2 text-sm">{t("connectionHealth.wellLine", { network: name })}</p>;
   const networkMessage = ({ since: at, silentForms: [form, ...others] }: NetworkHealth) => {
     if (at === null) return t("connectionHealth.unhealthyLineNow", { network: name });
-    const since = auditDate(at, zone);
+    const since = plainMoment(at, locale, zone);
     if (form === undefined) return t("connectionHealth.unhealthyLine", { network: name, since });
     if (others.length === 0) return t("connectionHealth.silentLine", { form, since });
     return t("connectionHealth.silentLineMore", { form, count: others.length, since });

@@ -18,7 +18,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
   const [channel, result, source] = [facts.channel, facts.result, facts.source].map(text);
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
-  const [repaired, ignored] = [facts.repaired, facts.ignoredSource].map(text);
+  const [repaired, ignored, former] = [facts.repaired, facts.ignoredSource, facts.former].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
   if (step === "mapped" && fields !== undefined)
@@ -37,6 +37,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "matched" && product) return t("trace.matched.product", { product });
   if (step === "matched" && agency) return t("trace.matched.agency", { agency });
   if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
+  if (step === "assigned" && former) return t("trace.assigned.removed", { advisor: former });
   if (step === "attempted" && channel && result)
     return t("trace.attempted.detailed", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
   if (step === "permitted" && reason)

@@ -51,7 +51,7 @@ export function MembersScreen() {
             <Button icon={UsersRound} onClick={() => setConfirming(true)}>
               {t("memberCodes.fromSales")}
             </Button>
-            <Button variant="primary" icon={Plus} onClick={() => setOpen("new")}>
+            <Button variant="head" icon={Plus} onClick={() => setOpen("new")}>
               {t("memberCodes.new")}
             </Button>
           </>

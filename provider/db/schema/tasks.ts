@@ -58,3 +58,24 @@ export const taskResult = pgTable(
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );
+
+/** Former values of a lead that a task changed. `version`: the version that the task left. */
+export const taskUndo = pgTable(
+  "task_undo",
+  {
+    licenseId: licenseId(),
+    taskId: uuid("task_id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    leadAt: instant("lead_at").notNull(),
+    version: integer("version").notNull(),
+    advisorId: uuid("advisor_id").references(() => user.id),
+    stageId: uuid("stage_id"),
+    lostReason: text("lost_reason").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.taskId, table.leadAt, table.leadId] }),
+    foreignKey({ columns: [table.licenseId, table.taskId], foreignColumns: [task.licenseId, task.id] }),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
+    index("task_undo_lead").on(table.licenseId, table.leadId),
+  ],
+);

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { ActorKind } from "@/contract/audit/actions.ts";
+import { and, eq, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { type ActorKind, SIGN_IN_ACTIONS } from "@/contract/audit/actions.ts";
 import type { AuditNarrowing } from "@/contract/audit/audits.ts";
 import { ZONE } from "@/provider/db/lookups.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -21,6 +21,7 @@ export function toWhere({
   action,
   channel,
   lead: leadId,
+  signIns,
 }: AuditNarrowing): SQL | undefined {
   return and(
     from ? sql`${auditEntry.at} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
@@ -30,6 +31,7 @@ export function toWhere({
     // Repeated so that PostgreSQL uses the partial index without received leads.
     action && action !== "lead.received" ? sql`${auditEntry.action} <> 'lead.received'` : undefined,
     action ? eq(auditEntry.action, action) : undefined,
+    signIns && !action ? notInArray(auditEntry.action, [...SIGN_IN_ACTIONS]) : undefined,
     channel ? eq(auditEntry.channel, channel) : undefined,
     leadId ? eq(auditEntry.subjectId, leadId) : undefined,
   );

@@ -11,12 +11,12 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 
-/** Assigns a lead to an active advisor. */
+/** Assigns a lead to an active advisor, or to none. */
 export async function assignLead(ctx: RequestContext, { id, version, advisorId }: LeadAssignment): Promise<void> {
   const before = await lockLeadAtVersion(ctx, { id, version });
   if (before.advisorId === advisorId) return;
-  await assignLeadTo(ctx, before, await getAdvisor(ctx.db, advisorId));
-  if (advisorId !== ctx.actor.userId) await notify(ctx, assignedTo([{ id, advisorId }]));
+  await assignLeadTo(ctx, before, advisorId === null ? null : await getAdvisor(ctx.db, advisorId));
+  if (advisorId !== null && advisorId !== ctx.actor.userId) await notify(ctx, assignedTo([{ id, advisorId }]));
 }
 
 type Giver = { userId: string | null; fullName: string; licenseId: string };
@@ -25,29 +25,32 @@ type Giver = { userId: string | null; fullName: string; licenseId: string };
 export async function assignLeadTo(
   ctx: Pick<RequestContext<Giver>, "db" | "actor" | "request">,
   before: LeadRow,
-  advisor: Advisor,
+  advisor: Advisor | null,
 ) {
   const at = new Date().toISOString();
+  const [name, formerName] = [advisor?.fullName ?? "", await findName(ctx.db, before.advisorId)];
   const [after] = await ctx.db
     .update(lead)
     .set({
-      advisorId: advisor.id,
+      advisorId: advisor?.id ?? null,
       version: sql`${lead.version} + 1`,
       updatedAt: at,
       againAt: before.againAt && before.againAt > at ? at : before.againAt,
     })
     .where(eq(lead.id, before.id))
     .returning();
-  const steps: Step[] = [{ step: "assigned", outcome: "ok", at, facts: { advisor: advisor.fullName } }];
+  const steps: Step[] = [
+    { step: "assigned", outcome: "ok", at, facts: advisor ? { advisor: name } : { former: formerName } },
+  ];
   await writeAudit(ctx, {
     action: "lead.assigned",
     subject: "lead",
     subjectId: before.id,
     channel: before.channel,
-    before: { advisorId: before.advisorId, advisor: await findName(ctx.db, before.advisorId) },
-    after: { advisorId: advisor.id, advisor: advisor.fullName, steps },
+    before: { advisorId: before.advisorId, advisor: formerName },
+    after: { advisorId: advisor?.id ?? null, advisor: name, steps },
   });
-  await publishLeadEvent(ctx, { event: "lead.assigned", row: after, more: { advisor: advisor.fullName } });
+  await publishLeadEvent(ctx, { event: "lead.assigned", row: after, more: { advisor: name } });
 }
 
 async function findName(db: Db, userId: string | null): Promise<string> {

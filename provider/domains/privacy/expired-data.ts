@@ -55,3 +55,14 @@ export async function forgetResults(db: Db): Promise<boolean> {
       limit ${LINES})`);
   return rowCount === LINES;
 }
+
+/** Former values are of use for a day: no undo starts later. */
+export async function forgetUndo(db: Db): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from task_undo where (license_id, task_id, lead_at, lead_id) in (
+      select undo.license_id, undo.task_id, undo.lead_at, undo.lead_id
+      from task join task_undo undo on undo.license_id = task.license_id and undo.task_id = task.id
+      where task.created_at < now() - interval '2 days'
+      limit ${LINES})`);
+  return rowCount === LINES;
+}

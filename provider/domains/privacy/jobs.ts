@@ -8,7 +8,7 @@ import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { eraseLeads } from "./erase.ts";
-import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./expired-data.ts";
+import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUndo, forgetUnread } from "./expired-data.ts";
 import { eraseReturnedTraces } from "./traces.ts";
 
 /** Commit size and number per licence; the rest waits an hour. */
@@ -25,7 +25,7 @@ export const sweepPeople: Handler<"people-sweep"> = async ({ database, config },
     await inBatches(database, sweeping, signal, eraseReturned);
     await inBatches(database, sweeping, signal, eraseReturnedRows);
     await inBatches(database, sweeping, signal, eraseOutdated);
-    for (const forget of [forgetFiles, forgetLines, forgetEvents, forgetUnread, forgetResults])
+    for (const forget of [forgetFiles, forgetLines, forgetEvents, forgetUnread, forgetResults, forgetUndo])
       await inBatches(database, sweeping, signal, forget);
   }
 };

@@ -32,7 +32,7 @@ import {
 import { referral, referralReward, referralVisit } from "@/provider/db/schema/referrals.ts";
 import { reportDay, reportDayChange, reportDayRow, weeklyMail, weeklyReader } from "@/provider/db/schema/reports.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
-import { task, taskResult } from "@/provider/db/schema/tasks.ts";
+import { task, taskResult, taskUndo } from "@/provider/db/schema/tasks.ts";
 import {
   loginThrottle,
   passwordReset,
@@ -71,6 +71,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   ]),
   declareNonPersonal(lastContact, ["channel", "result"]),
   declareLeadTable(leadNote, leadNote.leadId, { row: true }),
+  declareLeadTable(taskUndo, taskUndo.leadId, { row: true }),
   declareLeadTable(
     appointment,
     appointment.leadId,

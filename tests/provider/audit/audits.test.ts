@@ -153,6 +153,20 @@ describe("a filter", () => {
   });
 });
 
+test("sign-ins are left out on request, unless their action is named", async () => {
+  await newDealership();
+  const stored = ["session.opened", "session.refused", "session.closed", "session.tokenReused", "agency.created"];
+  for (const action of stored)
+    await provider.given.auditEntry(dealership.licenseId, { action, subject: "user", actor: "system" });
+
+  const actionsOf = async (filter: Partial<AuditFilter>) =>
+    (await provider.call(audits.list, filter, { as: admin })).body.items.map(({ action }) => action).sort();
+
+  expect(await actionsOf({})).toEqual([...stored].sort());
+  expect(await actionsOf({ signIns: "without" })).toEqual(["agency.created", "session.tokenReused"]);
+  expect(await actionsOf({ signIns: "without", action: "session.refused" })).toEqual(["session.refused"]);
+});
+
 test("pages go on where the last one ended, and back", async () => {
   await newDealership();
   const at = new Date().toISOString();

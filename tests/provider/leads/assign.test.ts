@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const assign = (id: string, version: number, advisorId: string) =>
+const assign = (id: string, version: number, advisorId: string | null) =>
   provider.call(leads.assign, { id, version, advisorId }, { as });
 
 test("a lead is assigned to another advisor, who can see it from then on, and its history names the assigner", async () => {
@@ -43,6 +43,16 @@ test("an assignment to the present advisor changes nothing, also by their id in 
 
   expect([status, body]).toMatchObject([200, { advisor: { id: userId }, version: 1 }]);
   expect(body.trace.filter(({ step }) => step === "assigned")).toEqual([]);
+});
+
+test("an assignment to none leaves the lead without an advisor, and its history names the former one", async () => {
+  const { userId } = await provider.given.user(dealership, "sales-manager", { fullName: "Paula Cevallos" });
+  const { id } = await provider.given.lead(dealership.licenseId, { advisorId: userId });
+
+  const { body } = await assign(id, 1, null);
+
+  expect(body).toMatchObject({ advisor: null, version: 2 });
+  expect(body.trace.at(-1)).toMatchObject({ step: "assigned", facts: { former: "Paula Cevallos" } });
 });
 
 test("an assignment over another version is rejected with a conflict", async () => {

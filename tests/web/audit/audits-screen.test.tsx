@@ -46,6 +46,7 @@ const detail: AuditDetail = {
   lead: { id: leadIdAt(9), source: "meta_pv" },
 };
 
+const WITHOUT_SIGN_INS = { signIns: "without" };
 let answer: () => Response;
 const requested: Record<string, string>[] = [];
 const page = (items: AuditEntry[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
@@ -129,7 +130,7 @@ test("days are chosen by preset or one by one, shown in one chip, and cleared at
   await person.type(within(choice).getByLabelText("Hasta"), "2026-11-01");
   await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
 
-  await waitFor(() => expect(requested.at(-1)).toEqual({ from: "2026-11-01", to: "2026-11-20" }));
+  await waitFor(() => expect(requested.at(-1)).toEqual({ ...WITHOUT_SIGN_INS, from: "2026-11-01", to: "2026-11-20" }));
   expect(screen.getByRole("button", { name: "Fecha: 1 nov 2026 a 20 nov 2026" })).toHaveFocus();
   await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
   await waitFor(() => expect(window.location.search).toBe(""));
@@ -164,6 +165,7 @@ test("the file is a link with the filters in force, in the reader's language", a
   const { pathname, searchParams } = download();
   expect(pathname).toBe("/api/audit/report");
   expect(Object.fromEntries(searchParams)).toEqual({
+    ...WITHOUT_SIGN_INS,
     from: "2026-11-01",
     action: "lead.moved",
     lead: leadIdAt(9),
@@ -178,12 +180,12 @@ test("the file is a link with the filters in force, in the reader's language", a
 test("a lead filter comes from a link, shows the end of the id, and is removed like any filter", async () => {
   window.history.replaceState(null, "", `/audits?lead=${leadIdAt(9)}`);
   const person = show();
-  await waitFor(() => expect(requested.at(-1)).toEqual({ lead: leadIdAt(9) }));
+  await waitFor(() => expect(requested.at(-1)).toEqual({ ...WITHOUT_SIGN_INS, lead: leadIdAt(9) }));
 
   expect(screen.getByText(`Lead: ${leadIdAt(9).slice(-8)}`)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Quitar el filtro Lead" }));
 
-  await waitFor(() => expect(requested.at(-1)).toEqual({}));
+  await waitFor(() => expect(requested.at(-1)).toEqual(WITHOUT_SIGN_INS));
 });
 
 test("no data, no results and no access have messages of their own", async () => {
@@ -204,4 +206,18 @@ test("no data, no results and no access have messages of their own", async () =>
     );
   show();
   expect(await screen.findByText("No tienes acceso a esta página")).toBeVisible();
+});
+
+test("sign-ins are left out until a press shows them, in the file too", async () => {
+  const person = show();
+  await screen.findByText("Ana Paz");
+  expect(requested.at(-1)).toMatchObject({ signIns: "without" });
+  expect(download().searchParams.get("signIns")).toBe("without");
+
+  await person.click(screen.getByRole("button", { name: "Mostrar inicios de sesión" }));
+
+  await waitFor(() => expect(requested.at(-1)).not.toHaveProperty("signIns"));
+  expect(download().searchParams.get("signIns")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Ocultar inicios de sesión" }));
+  await waitFor(() => expect(download().searchParams.get("signIns")).toBe("without"));
 });

@@ -5,10 +5,11 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OwnQueue } from "@/components/features/follow-up/own-queue.tsx";
+import { useWorkList } from "@/components/features/follow-up/work-list.tsx";
+import { workCalls } from "@/contract/calls.ts";
 import type { QueueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aLead, generateLeads, leadIdAt, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
@@ -58,14 +59,15 @@ function due(number: number, given: Partial<QueueLead> = {}): QueueLead {
   };
 }
 
-function show(address = "/gathering") {
-  window.history.replaceState(null, "", address);
+function Queue({ open }: { open: string | null }) {
+  return <OwnQueue {...useWorkList(workCalls.queue)} open={open} onOpen={opened} />;
+}
+
+function show(open: string | null = null) {
   render(
     <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
-        <AtAddress>
-          <OwnQueue onOpen={opened} />
-        </AtAddress>
+        <Queue open={open} />
       </QueryClientProvider>
     </WithTranslations>,
   );
@@ -85,22 +87,23 @@ test("shows the reason and time of each lead's position, and a press opens it", 
     due(8, { reason: "waits", doNotContact: true }),
     due(9, { reason: "later", dealState: "duplicated", dueAt: soon }),
   ];
-  const person = show(`/gathering?lead=${leadIdAt(2)}`);
+  const person = show(leadIdAt(2));
 
   const list = within(await screen.findByRole("list", { name: "Mi cola" }));
   const rows = list.getAllByRole("button");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Eva 1 .*Lo estás atendiendo · Cumbre.*Vencido/),
-    expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Vencido/),
-    expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Vencido/),
-    expect.stringMatching(/^Eva 4 .*Toca volver a intentar · Cumbre.*Vencido/),
-    expect.stringMatching(/^Eva 5 .*En espera: Cotizado · Cumbre.*Vencido/),
-    expect.stringMatching(/^Eva 6 .*Más tarde: Visita · Cumbre/),
-    expect.stringMatching(/^Eva 7 .*Intento reciente · Cumbre/),
-    expect.stringMatching(/^Eva 8 .*No contactar: solo lo acordado · Cumbre/),
-    expect.stringMatching(/^Eva 9 .*Duplicado · Cumbre/),
+    expect.stringMatching(/^1Eva 1 .*Lo estás atendiendo · Cumbre.*vencida hace 10 min/),
+    expect.stringMatching(/^2Eva 2 .*Acordado: Llamada · Cumbre.*vencida/),
+    expect.stringMatching(/^3Eva 3 .*Llegó: .* · Web · Cumbre.*vencida/),
+    expect.stringMatching(/^4Eva 4 .*Toca volver a intentar · Cumbre.*vencida/),
+    expect.stringMatching(/^5Eva 5 .*En espera: Cotizado · Cumbre.*vencida/),
+    expect.stringMatching(/^6Eva 6 .*Más tarde: Visita · Cumbre/),
+    expect.stringMatching(/^7Eva 7 .*Intento reciente · Cumbre/),
+    expect.stringMatching(/^8Eva 8 .*No contactar: solo lo acordado · Cumbre/),
+    expect.stringMatching(/^9Eva 9 .*Duplicado · Cumbre/),
   ]);
-  expect(list.getAllByText("Más tarde")).toHaveLength(1);
+  const groups = ["En atención", "Acordados", "Sin primer contacto", "Reintentos", "Seguimientos", "Más tarde"];
+  for (const group of groups) expect(list.getAllByText(group)).toHaveLength(1);
   expect(rows.map((row) => row.getAttribute("aria-current"))).toEqual([null, "true", ...Array(7).fill(null)]);
 
   await person.click(rows[0] as HTMLElement);

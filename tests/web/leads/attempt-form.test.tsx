@@ -204,7 +204,7 @@ test("a callback is three presses, and the answer shows its time", async () => {
   expect(within(when).getByRole("button", { name: "Esta tarde (16:00)" })).toBeVisible();
   await person.click(within(when).getByRole("button", { name: "Mañana (09:00)" }));
 
-  expect(await screen.findByText("Intento guardado: Volver a llamar. Llamada: 21/11/2026 - 09:00.")).toBeVisible();
+  expect(await screen.findByText("Intento guardado: Volver a llamar. Llamada: 21 nov 2026, 09:00.")).toBeVisible();
   expect(sent).toEqual([{ channel: "call", resultId: leadIdAt(1), nextAction: "call", nextActionAt: TOMORROW }]);
 });
 

@@ -142,7 +142,7 @@ describe("a lead's panel", () => {
 
     const panel = await screen.findByRole("complementary", { name: "Luis Alberto Cando" });
     expect(within(panel).getByText("Fallido")).toBeVisible();
-    expect(within(panel).getByText("Meta · Cotiza tu camioneta · 21/11/2026 - 10:56")).toBeVisible();
+    expect(within(panel).getByText("Meta · Cotiza tu camioneta · 21 nov 2026, 10:56")).toBeVisible();
     expect(within(panel).getByText("+593 98 765 4321")).toBeVisible();
     expect(within(panel).getByRole("link", { name: /^Llamar a / })).toHaveAttribute("href", "tel:+593987654321");
   });
@@ -226,7 +226,7 @@ describe("a lead's panel", () => {
       .map((item) => item.textContent);
     expect(steps[0]).toMatch(/^Recibido10:56:02/);
     expect(path).toHaveTextContent("Identificación: La cédula no es válida");
-    expect(path).toHaveTextContent("22/11/2026 - 10:00");
+    expect(path).toHaveTextContent("22 nov 2026, 10:00");
     expect(path).toHaveTextContent("Por Ana Vera");
     expect(path).toHaveTextContent("Teléfono: vacío → 0987654321");
   });

@@ -40,6 +40,11 @@ const server = setupServer(
   http.get("*/api/backoffice/licenses", () =>
     HttpResponse.json({ ...NORTE, companyIdentification: "1790012345001", timeZone: "Pacific/Galapagos" }),
   ),
+  http.get("*/api/lead-prospection/deals/total", ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const isUncontacted = searchParams.get("contact") === "none" && searchParams.get("dealState") === "new";
+    return HttpResponse.json({ count: isUncontacted ? 1412 : 0, isMore: false });
+  }),
   http.put("*/api/account/language", () => HttpResponse.json({ locale: "es" })),
   http.get("*/api/lead-prospection/deals", ({ request }) => {
     const term = new URL(request.url).searchParams.get("searchTerm");
@@ -122,6 +127,13 @@ function Moment() {
   return <time>{auditDate("2026-11-21T15:56:02.000Z", useZone())}</time>;
 }
 
+test("the menu shows how many leads were not contacted, to users of the list of leads", async () => {
+  show("supervisor", "/board");
+
+  const entry = await screen.findByRole("link", { name: "Leads, 1.412 sin contactar" });
+  expect(entry).toHaveAttribute("href", "/leads");
+});
+
 test("dates are shown in the zone of the licence in force", async () => {
   show("admin-client", "/salesbi");
 
@@ -138,7 +150,11 @@ test("a host's shell links only to the showroom and the sign-out", async () => {
   const person = userEvent.setup();
   show("host", "/showroom");
 
-  expect(new Set(links())).toEqual(new Set(["/showroom"]));
+  const everyLink = screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
+  expect(new Set(everyLink)).toEqual(new Set(["#content", "/showroom"]));
+  // A role of one screen has no navigation.
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Abrir navegación" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Buscar|Nombre, cédula/ })).toBeNull();
 
   await person.click(screen.getByRole("button", { name: /Valeria Andrade/ }));

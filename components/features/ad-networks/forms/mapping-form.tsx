@@ -164,7 +164,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
           {record.version > 1 && <FormHistory form={record} targets={targets} onRestored={onRestored} />}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-3 sm:px-5">
         <Button type="submit" form={id} variant="primary" disabled={!editing.isDirty} isBusy={editing.isSending}>
           {t("records.save")}
         </Button>

@@ -55,21 +55,21 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
 
   return (
     <>
+      {canChange && (
+        <>
+          <Button variant="danger" className="mr-auto" onClick={() => setRequested("cancel")}>
+            {t("appointments.actions.cancel")}
+          </Button>
+          <Button onClick={() => setRequested("change")}>{t("appointments.actions.change")}</Button>
+          <Button onClick={() => setRequested("reschedule")}>{t("appointments.actions.reschedule")}</Button>
+        </>
+      )}
       {hasStarted &&
-        APPOINTMENT_OUTCOMES.map((outcome) => (
+        APPOINTMENT_OUTCOMES.toReversed().map((outcome) => (
           <Button key={outcome} variant={VARIANTS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
             {t(`appointments.actions.${outcome}`)}
           </Button>
         ))}
-      {canChange && (
-        <>
-          <Button onClick={() => setRequested("reschedule")}>{t("appointments.actions.reschedule")}</Button>
-          <Button onClick={() => setRequested("change")}>{t("appointments.actions.change")}</Button>
-          <Button variant="danger" onClick={() => setRequested("cancel")}>
-            {t("appointments.actions.cancel")}
-          </Button>
-        </>
-      )}
       {requested === "cancel" && (
         <ConfirmDialog
           title={t("appointments.cancelTitle")}

@@ -84,14 +84,19 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       footer={
         <>
           {conflicts.length > 0 && (
-            <Button variant="danger" isBusy={isSubmitting} onClick={form.handleSubmit((values) => send(values, true))}>
+            <Button
+              variant="danger"
+              isBusy={isSubmitting}
+              className="mr-auto"
+              onClick={form.handleSubmit((values) => send(values, true))}
+            >
               {t("appointments.force")}
             </Button>
           )}
+          <Button onClick={close}>{t("ui.cancel")}</Button>
           <Button type="submit" form={id} variant="primary" isBusy={isSubmitting}>
             {t("appointments.save")}
           </Button>
-          <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
       }
     >

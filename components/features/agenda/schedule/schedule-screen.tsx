@@ -109,7 +109,7 @@ export function ScheduleScreen() {
           <>
             <CalendarButton />
             {canWrite && (
-              <Button variant="primary" onClick={() => start()}>
+              <Button variant="head" onClick={() => start()}>
                 {t("appointments.new")}
               </Button>
             )}

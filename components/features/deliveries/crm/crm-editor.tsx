@@ -167,8 +167,15 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t px-4 py-3 sm:px-5">
+        <Button variant="quiet" onClick={onClose}>
+          {t("ui.close")}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-fail">{editor.rejection && t(`errors.${editor.rejection.code}`)}</p>
         {!isClosed && (
           <>
+            <Button icon={Send} isBusy={test.isPending} title={t("crm.testText")} onClick={send}>
+              {t("crm.test")}
+            </Button>
             <Button
               variant="primary"
               isBusy={editor.isSaving}
@@ -177,16 +184,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
             >
               {t(base ? "crm.save" : "crm.connect")}
             </Button>
-            <Button icon={Send} isBusy={test.isPending} title={t("crm.testText")} onClick={send}>
-              {t("crm.test")}
-            </Button>
           </>
-        )}
-        <Button variant="quiet" onClick={onClose}>
-          {t("ui.close")}
-        </Button>
-        {editor.rejection && (
-          <p className="min-w-0 flex-1 basis-60 text-fail">{t(`errors.${editor.rejection.code}`)}</p>
         )}
       </div>
     </div>

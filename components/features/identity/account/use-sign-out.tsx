@@ -37,12 +37,12 @@ export function useSignOut(): { signOut: () => void; confirmation: ReactNode } {
       onClose={() => setUnsent(null)}
       footer={
         <>
-          <Button variant="primary" onClick={() => setUnsent(null)} data-autofocus>
-            {t("ui.close")}
-          </Button>
           {mayInsist && (
             <Button onClick={() => leave(() => router.push(routes.signOut))}>{t("shell.signOutAway.insist")}</Button>
           )}
+          <Button variant="primary" onClick={() => setUnsent(null)} data-autofocus>
+            {t("ui.close")}
+          </Button>
         </>
       }
     >

@@ -88,6 +88,16 @@ const USERS: RecordsOf<"users", User, typeof TYPED> = {
       agencies: (places ?? []).map(({ id, name }) => ({ value: id, label: name })),
     };
   },
+  useSorts: () => {
+    const { t } = useT();
+    return {
+      fullName: ({ fullName }) => fullName,
+      email: ({ email }) => email,
+      roles: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(", "),
+      state: ({ state }) => t(`users.states.${state}`),
+      lastAccessAt: ({ lastAccessAt }) => lastAccessAt && Date.parse(lastAccessAt),
+    };
+  },
   Actions: WeeklyMail,
   Below: ({ record }) => <UserDetails user={record} />,
 };

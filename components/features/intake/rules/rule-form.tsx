@@ -142,12 +142,12 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
           )}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
-        <Button type="submit" form={id} variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
-          {t("records.save")}
-        </Button>
+      <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-3 sm:px-5">
         <Button icon={FlaskConical} isBusy={trial.isPending} onClick={tryIt}>
           {t("rules.try")}
+        </Button>
+        <Button type="submit" form={id} variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+          {t("records.save")}
         </Button>
       </div>
     </div>

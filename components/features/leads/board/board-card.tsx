@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { Icon, IconButton } from "@/components/ui/icon.tsx";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
-import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { plainMoment, timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { leadTitle } from "../lead-labels.ts";
 import { StageMenu } from "../stage-menu.tsx";
@@ -124,7 +124,7 @@ function TimeInStage({ card, stage, i18n: { t, locale } }: Pick<CardProps, "card
   return (
     <time
       dateTime={card.stageAt}
-      title={t("board.since", { at: auditDate(card.stageAt, zone) })}
+      title={t("board.since", { at: plainMoment(card.stageAt, locale, zone) })}
       className={cx("inline-flex flex-none items-center gap-1", isLate && "font-medium text-fail")}
     >
       {isLate && (

@@ -2,17 +2,20 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { DownloadLink } from "@/components/ui/links.tsx";
+import { useUndo } from "@/components/ui/undo.tsx";
+import { bulk } from "@/contract/leads/bulk.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
-import { tasks } from "@/contract/tasks/tasks.ts";
+import { type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { call } from "@/lib/api/call.ts";
 import { replaceStep } from "@/lib/browser/history/opened-step.ts";
-import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
+import { CSV_SEPARATOR_OF, formatNumber } from "@/lib/format/numbers.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { withBulk } from "./use-bulk.ts";
@@ -58,6 +61,7 @@ export function BulkProgress({ id }: { id: string }) {
   const client = useQueryClient();
   const { task, error, stop, isStopping } = useTask(id);
   const isOver = task !== undefined && !isTaskRunning(task);
+  useUndoOfTask(task);
 
   useEffect(() => {
     if (!isOver) return;
@@ -97,4 +101,28 @@ export function BulkProgress({ id }: { id: string }) {
       </div>
     </FloatingBar>
   );
+}
+
+/** Offers to undo a bulk action once it ends on this screen. */
+function useUndoOfTask(task: Task | undefined): void {
+  const { t, locale } = useT();
+  const offerUndo = useUndo();
+  const running = useRef<string>(undefined);
+  const offer = useEffectEvent(({ id, kind, counts }: Task) => {
+    const count = counts.changed ?? 0;
+    if ((kind !== "assign" && kind !== "move") || count === 0) return;
+    offerUndo({
+      message: t(`leadBulk.undo.${kind}`, { count, number: formatNumber(count, locale) }),
+      note: t(kind === "assign" ? "leadBulk.undo.notified" : "ui.undo.nextAction"),
+      undo: async () => replaceStep(withBulk((await call(bulk.undo, { taskId: id })).id)),
+    });
+  });
+  useEffect(() => {
+    if (!task) return;
+    if (isTaskRunning(task)) running.current = task.id;
+    else if (running.current === task.id) {
+      running.current = undefined;
+      offer(task);
+    }
+  }, [task]);
 }

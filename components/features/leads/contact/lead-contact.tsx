@@ -11,6 +11,7 @@ import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "../lead-labels.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
+import { useNextPause } from "../next-pause.ts";
 import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
@@ -53,6 +54,7 @@ export function LeadContact({ lead, canWork, canAllow, isQueued, onConflict, chi
     setChannel(by);
   };
   const isAllowed = canWork && !lead.doNotContact;
+  const { isPaused } = useNextPause();
   const isQueueDone = isQueued && isDone && channel === null;
 
   return children({
@@ -112,7 +114,13 @@ export function LeadContact({ lead, canWork, canAllow, isQueued, onConflict, chi
               {isPrimary && <KeyHint>R</KeyHint>}
             </Button>
           )}
-          {isQueueDone && <NextLeadButton isNext={!opensDialog(requested)} />}
+          {isQueueDone && (
+            <NextLeadButton
+              variant="primary"
+              isNext={!opensDialog(requested)}
+              comesByItself={!opensDialog(requested) && !isPaused}
+            />
+          )}
         </>
       ),
   });

@@ -15,7 +15,7 @@ import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -35,7 +35,7 @@ export type AttemptFields = ProviderForm<AttemptValues>;
 export type Attempted = { id: string; pipelineId: string | null };
 
 export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest | null, isSaved: boolean) => void) {
-  const { t } = useT();
+  const { t, locale } = useT();
   const zone = useZone();
   const toast = useToast();
   const client = useQueryClient();
@@ -70,7 +70,10 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
   const savedText = (result: string, { nextAction, nextActionAt }: Pick<LeadDetail, "nextAction" | "nextActionAt">) => {
     if (!nextActionAt) return t("attempts.saved", { result });
     const action = t(`attempts.channels.${nextAction ?? "call"}`);
-    return t("attempts.savedNext", { result, next: t("attempts.due", { action, at: auditDate(nextActionAt, zone) }) });
+    return t("attempts.savedNext", {
+      result,
+      next: t("attempts.due", { action, at: plainMoment(nextActionAt, locale, zone) }),
+    });
   };
   return { form, send, missing, rejected, isSending: isPending };
 }

@@ -12,12 +12,12 @@ import { COLOUR_FILL } from "@/components/ui/pill.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { ContactChannel } from "@/contract/kernel/closed-lists.ts";
 import type { ListedLead } from "@/contract/leads/lead-list.ts";
-import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { listDate, plainMoment } from "@/lib/format/dates.ts";
 import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "../lead-labels.ts";
-import { clockOf, type DueClock } from "./due-clock.ts";
+import { CLOCK_CLASS, clockOf, type DueClock } from "./due-clock.ts";
 import type { EditorProps } from "./lead-editors.tsx";
 
 type CellProps = { item: ListedLead; isCurrent: boolean };
@@ -153,7 +153,12 @@ function Ago({ at }: { at: string }) {
   const zone = useZone();
   const text = useAsOfNow((now) => listDate(at, now, locale, zone));
   return (
-    <time dateTime={at} title={auditDate(at, zone)} suppressHydrationWarning className="block truncate text-ink">
+    <time
+      dateTime={at}
+      title={plainMoment(at, locale, zone)}
+      suppressHydrationWarning
+      className="block truncate text-ink"
+    >
       {text}
     </time>
   );
@@ -173,12 +178,6 @@ function LastContactCell({ item }: CellProps) {
     </>
   );
 }
-
-const CLOCK_CLASS: Record<DueClock["tone"], string> = {
-  late: "text-fail",
-  soon: "text-dup",
-  later: "text-ink-2",
-};
 
 function DueCell({ item }: CellProps) {
   const { t, locale } = useT();
@@ -212,7 +211,7 @@ function DueCell({ item }: CellProps) {
         <Second className={cx("pl-[19px] font-medium", CLOCK_CLASS[tone])}>
           <time
             dateTime={dueAt ?? undefined}
-            title={dueAt ? auditDate(dueAt, zone) : undefined}
+            title={dueAt ? plainMoment(dueAt, locale, zone) : undefined}
             suppressHydrationWarning
           >
             {text}

@@ -1,6 +1,6 @@
 import type { FilterName } from "@/components/engines/data-list/filter-names.ts";
 import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
-import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
+import { type ListAddress, NO_VIEW, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { ALL_SOURCES } from "@/contract/kernel/limits.ts";
 import type { ListViews } from "@/contract/leads/saved-views.ts";
@@ -27,6 +27,8 @@ export type TableScope = Partial<Record<"dealState" | "contact" | "advisor" | "m
 };
 
 export function selectedTab(params: Pick<URLSearchParams, "get">): LeadTab {
+  const view = params.get("view");
+  if (view && view !== NO_VIEW) return "all";
   return LEAD_TABS.find((tab) => tab === params.get(TAB_PARAM)) ?? "all";
 }
 
@@ -51,8 +53,16 @@ export function tableFilters(scope: TableScope): TableFilter[] {
   return TABLE_FILTERS.filter((filter) => filter === "sort" || !Object.hasOwn(scope, filter));
 }
 
+/** A saved view opens without its tab, so it carries the tab's conditions, where filters name them. */
+export function scopeFilters(scope: TableScope): Record<string, string> | undefined {
+  const filters: readonly string[] = TABLE_FILTERS;
+  const { source: _source, ...conditions } = scope;
+  return Object.keys(conditions).every((name) => filters.includes(name)) ? conditions : undefined;
+}
+
 export function firstTableArguments(params: URLSearchParams, saved: ListViews | undefined) {
   const scope = TAB_SCOPES[selectedTab(params)];
   const address: ListAddress = { filters: tableFilters(scope), rowParam: LEAD_PARAM };
-  return pageArguments(scope, openedView(openingView(saved, ALL_SOURCES), readState(params, address)));
+  const opening = scope === TAB_SCOPES.all ? openingView(saved, ALL_SOURCES) : undefined;
+  return pageArguments(scope, openedView(opening, readState(params, address)));
 }

@@ -17,7 +17,7 @@ import { LEAD_PARAM } from "../lead-address.ts";
 import { LeadExport } from "../leads-list.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
 import { LEAD_CELLS } from "./lead-cells.tsx";
-import { selectedTab, TAB_SCOPES, type TableScope, tableFilters } from "./lead-table-address.ts";
+import { scopeFilters, selectedTab, TAB_SCOPES, type TableScope, tableFilters } from "./lead-table-address.ts";
 import { TABLE_COLUMNS, TABLE_SORTS, usualSort } from "./lead-table-columns.ts";
 import { LeadTableTabs } from "./lead-table-tabs.tsx";
 import { SourceFilter } from "./source-filter.tsx";
@@ -38,7 +38,7 @@ const LeadTable = defineList({
   usualSort,
   filters: tableFilters,
   filterControls: { sources: SourceFilter, stage: StageFilter },
-  savedViews: { list: "leads", scopeOf: () => ALL_SOURCES },
+  savedViews: { list: "leads", scopeOf: () => ALL_SOURCES, filtersOf: scopeFilters },
   Tools: LeadExport,
   bulk: { permissions: ["leads.reprocess", "leads.assign", "leads.work", "leads.export"], Bar: LeadBulk },
   rowName: ["firstName", "lastName"],

@@ -84,15 +84,15 @@ export function TargetForm({ targets: visible, onFresh }: TargetFormProps) {
         </div>
       </div>
       {mayWrite && (
-        <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
-          <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
-            {t("records.save")}
-          </Button>
+        <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-3 sm:px-5">
           {before && (
             <Button icon={Copy} disabled={form.isSending} onClick={() => copyFrom(before)}>
               {t("targets.copy")}
             </Button>
           )}
+          <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+            {t("records.save")}
+          </Button>
         </div>
       )}
       <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />

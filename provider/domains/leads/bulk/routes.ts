@@ -15,6 +15,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import { startTask } from "@/provider/tasks/start.ts";
 import { enterStage, explained } from "../move.ts";
 import { countSelected } from "./selection.ts";
+import { undoBulk } from "./undo.ts";
 
 function reprocessLeads(ctx: RequestContext, input: BulkReprocess): Promise<Task> {
   const { which, selection } = input;
@@ -69,4 +70,5 @@ export const bulkRoutes = implement(bulk, {
   assign: command(assignLeads),
   integrate: command(integrateLeads),
   move: command(moveLeads),
+  undo: command(undoBulk),
 });

@@ -23,6 +23,7 @@ export const assignTask = bulkTask({
   permission: "leads.assign",
   input: BulkAssignment.extend(Selected.shape),
   leadsAStep: 100,
+  isReversible: true,
   async prepare(ctx, { advisorId }, rows) {
     const advisorByLead = advisorId ? await always(ctx, advisorId) : await inTurns(ctx, rows);
     const assigned: { id: string; advisorId: string }[] = [];
@@ -85,6 +86,7 @@ export const moveTask = bulkTask({
   permission: "leads.work",
   input: BulkMove.extend(Selected.shape),
   leadsAStep: 100,
+  isReversible: true,
   async prepare(ctx, { to, reason = "" }) {
     const entry = explained(await enterStage(ctx.db, to, reason));
     return async (row) => {

@@ -292,3 +292,86 @@ test("a selection can be exported, within the user's visibility", async () => {
   expect(text).not.toContain("Ajena");
   expect(text).not.toContain(other?.id);
 });
+
+describe("a bulk action undone", () => {
+  const undo = ({ id }: Pick<Task, "id">, as = supervisor) => provider.call(bulk.undo, { taskId: id }, { as });
+  const aFine = () => broken({ dealState: "new", errors: [] });
+
+  test("returns each lead to its former advisor or to none, and leaves leads that changed since", async () => {
+    const [before, after] = [
+      await provider.given.user(at, "sales-manager"),
+      await provider.given.user(at, "sales-manager"),
+    ];
+    const rows = await provider.given.leads(at.licenseId, [
+      { ...aFine(), advisorId: before.userId },
+      aFine(),
+      { ...aFine(), advisorId: before.userId },
+      { ...aFine(), advisorId: after.userId },
+    ]);
+    const [first = "", second = "", changed = "", same = ""] = rows.map(({ id }) => id);
+    const { body: started } = await provider.call(
+      bulk.assign,
+      { selection: { ids: rows.map(({ id }) => id) }, advisorId: after.userId },
+      { as: supervisor },
+    );
+    await run(started);
+    await provider.call(leads.assign, { id: changed, version: 2, advisorId: before.userId }, { as: supervisor });
+
+    const { body: undone } = await undo(started);
+    await run(undone);
+
+    expect(undone).toMatchObject({ kind: "undo", subjectId: started.id, total: 3 });
+    expect(await progress(undone)).toMatchObject({ state: "done", counts: { changed: 2, skipped: 1 } });
+    expect(await detail(first)).toMatchObject({ advisor: { id: before.userId }, version: 3 });
+    expect(await detail(second)).toMatchObject({ advisor: null, version: 3 });
+    expect(await detail(changed)).toMatchObject({ advisor: { id: before.userId }, version: 3 });
+    expect(await detail(same)).toMatchObject({ advisor: { id: after.userId }, version: 1 });
+    expect(await result(undone)).toContain(`${changed};`);
+    expect((await undo(started)).status).toBe(404);
+  });
+
+  test("returns more leads than one step takes to their former stage, with the reason of a lost one", async () => {
+    const [former = "", target = ""] = at.stages.map(({ id }) => id);
+    await within((db) =>
+      db
+        .update(stage)
+        .set({ type: "lost", reasons: ["Precio"] })
+        .where(eq(stage.id, former)),
+    );
+    await provider.given.leads(
+      at.licenseId,
+      Array.from({ length: 120 }, () => ({
+        ...aFine(),
+        pipelineId: at.pipelineId,
+        stageId: former,
+        lostReason: "Precio",
+      })),
+    );
+    const { body: started } = await provider.call(bulk.move, { ...ALL, to: target }, { as: supervisor });
+    await run(started);
+
+    const { body: undone } = await undo(started);
+    await run(undone);
+
+    expect(await progress(started)).toMatchObject({ counts: { changed: 120 } });
+    expect(await progress(undone)).toMatchObject({ state: "done", counts: { changed: 120 } });
+    const stored = await within((db) => db.select({ stageId: lead.stageId, reason: lead.lostReason }).from(lead));
+    expect(new Set(stored.map(({ stageId, reason }) => `${stageId} ${reason}`))).toEqual(new Set([`${former} Precio`]));
+  });
+
+  test("is refused while the action runs, for another user, for another licence and for other actions", async () => {
+    await provider.given.leads(at.licenseId, [broken()]);
+    const advisor = await provider.given.user(at, "sales-manager");
+    const given = { ...ALL, advisorId: advisor.userId };
+    const { body: assigned } = await provider.call(bulk.assign, given, { as: supervisor });
+    const { body: sent } = await provider.call(bulk.reprocess, { ...ALL, which: "all" }, { as: supervisor });
+    const stranger = await provider.given.user(await provider.given.dealership(), "supervisor");
+
+    expect((await undo(assigned)).body).toMatchObject({ code: "TASK_RUNNING" });
+    await run(assigned);
+    await run(sent);
+    expect((await undo(assigned, await provider.given.user(at, "supervisor"))).status).toBe(404);
+    expect((await undo(assigned, stranger)).status).toBe(404);
+    expect((await undo(sent)).status).toBe(404);
+  });
+});

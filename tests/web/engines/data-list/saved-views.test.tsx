@@ -272,3 +272,31 @@ test("removed columns are omitted, and the row keeps its name", () => {
   expect(fields(["email", "firstName"])).toEqual(["email", "firstName"]);
   expect(fields(null)).toEqual(LEAD_COLUMNS_OF.web);
 });
+
+test("filters of no view are saved by the button next to them, which then goes", async () => {
+  window.history.replaceState(null, "", "/gathering?source=web&dealState=failed");
+  server.use(
+    http.post("*/api/views", async ({ request }) => {
+      const given = (await request.json()) as object;
+      sent.push(given);
+      return HttpResponse.json({ ...aView(), ...given });
+    }),
+  );
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Guardar vista" }));
+  await user.type(await screen.findByRole("textbox", { name: "Nombre" }), "Por corregir");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+
+  await waitFor(() => expect(address()).toMatchObject({ view: leadIdAt(900), dealState: "failed" }));
+  expect(sent).toEqual([
+    { list: "leads", scope: "web", name: "Por corregir", filters: { dealState: "failed" }, columns: null },
+  ]);
+  expect(screen.queryByRole("button", { name: "Guardar vista" })).toBeNull();
+});
+
+test("a list without filters offers no view to save", () => {
+  show();
+
+  expect(screen.queryByRole("button", { name: "Guardar vista" })).toBeNull();
+});

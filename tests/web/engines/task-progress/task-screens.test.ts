@@ -15,6 +15,7 @@ test("each kind of task links to its subject", () => {
     reprocess: `/gathering?bulk=${id}`,
     assign: `/gathering?bulk=${id}`,
     move: `/gathering?bulk=${id}`,
+    undo: `/gathering?bulk=${id}`,
     integrate: `/gathering?bulk=${id}`,
     resend: "/settings/integrations/crm",
     replay: `/settings/webhooks?record=${subjectId}`,
