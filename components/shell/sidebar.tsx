@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { leadCalls } from "@/contract/calls.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { useIsIdle } from "@/lib/browser/browser-state.ts";
+import { useIsHydrated, useIsIdle } from "@/lib/browser/browser-state.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -82,6 +82,7 @@ const UNCONTACTED = { dealState: "new", contact: "none" } as const;
 
 function UncontactedCount() {
   const { t, locale } = useT();
+  const isHydrated = useIsHydrated();
   const { data } = useRead(leadCalls.total, UNCONTACTED, {
     enabled: useIsIdle(),
     staleTime: 60_000,
@@ -89,7 +90,7 @@ function UncontactedCount() {
     refetchOnWindowFocus: false,
     retry: false,
   });
-  if (!data?.count) return null;
+  if (!isHydrated || !data?.count) return null;
   const number = `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`;
   return (
     <span title={t("shell.uncontacted", { number })} className="flex-none text-xs tabular-nums">

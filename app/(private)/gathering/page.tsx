@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { AgentDesk } from "@/components/features/follow-up/agent-desk.tsx";
 import { GatheringScreen } from "@/components/features/follow-up/gathering-screen.tsx";
 import { firstArguments, GATHERING_TABS, isDeskAddress, LEAD_PARAM } from "@/components/features/leads/lead-address.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
@@ -23,8 +24,9 @@ export default async function GatheringPage({ searchParams }: { searchParams: Pa
   const { user } = await requireSession(routes.gathering);
   const params = asSearchParams(await searchParams);
   const open = params.get(LEAD_PARAM);
+  const hasDesk = isAgent(user.role) && isDeskAddress(params);
   // The people to call are read on the server: a later insert would shift the list.
-  const [answers, toCall] = await (isAgent(user.role) && isDeskAddress(params)
+  const [answers, toCall] = await (hasDesk
     ? Promise.all([
         open && Id.safeParse(open).success ? prefetchOnServer(leads.get, { id: open }) : undefined,
         prefetchOnServer(work.queue, {}),
@@ -38,9 +40,7 @@ export default async function GatheringPage({ searchParams }: { searchParams: Pa
   return (
     <Translations sections={LEAD_LABELS}>
       <HydrationBoundary state={answers}>
-        <HydrationBoundary state={toCall}>
-          <GatheringScreen />
-        </HydrationBoundary>
+        <HydrationBoundary state={toCall}>{hasDesk ? <AgentDesk /> : <GatheringScreen />}</HydrationBoundary>
       </HydrationBoundary>
     </Translations>
   );

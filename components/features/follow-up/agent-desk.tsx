@@ -29,13 +29,15 @@ export function AgentDesk() {
   const queue = useWorkList(workCalls.queue);
   const { isPaused, setPaused } = useNextPause();
   const openLead = useCallback((id: string) => leave(() => openInSidePanel(id)), []);
+  // An open lead is the subject of the page, and a phone shows nothing else.
+  const Heading = open ? "h2" : "h1";
   const siblings = queue.list && { items: queue.list };
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:grid md:grid-cols-[minmax(264px,322px)_minmax(0,1fr)]">
       <div className={cx("flex min-h-0 flex-1 flex-col md:border-r", open && "max-md:hidden")}>
         <header className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-3.5 pb-3">
-          <h1 className="font-title text-xl tracking-[-0.018em]">{t("work.queue.title")}</h1>
+          <Heading className="font-title text-xl tracking-[-0.018em]">{t("work.queue.title")}</Heading>
           {queue.list && (
             <span className="text-ink-2 tabular-nums">{`${queue.list.length}${queue.hasMore ? "+" : ""}`}</span>
           )}

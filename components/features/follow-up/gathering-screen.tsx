@@ -1,15 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { onDemand } from "@/components/ui/on-demand.tsx";
 import { can, isAgent } from "@/contract/kernel/access.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { GATHERING_TABS, isDeskAddress } from "../leads/lead-address.ts";
+import { GATHERING_TABS } from "../leads/lead-address.ts";
 import { LeadsScreen } from "../leads/leads-list.tsx";
 import { NextLeadButton } from "../leads/next-lead-button.tsx";
 import { openInSidePanel } from "../leads/opened-lead.ts";
@@ -17,16 +15,12 @@ import { ChannelTabs } from "../leads/source-tabs.tsx";
 import { NewLeadButton } from "./new-lead-button.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 
-const AgentDesk = onDemand(() => import("./agent-desk.tsx").then((file) => file.AgentDesk));
-
 const openLead = (id: string) => leave(() => openInSidePanel(id));
 
 export function GatheringScreen() {
   const { t } = useT();
-  const params = useSearchParams();
   const roles = useSession().data?.user.role ?? [];
   const hasQueue = isAgent(roles);
-  if (hasQueue && isDeskAddress(params)) return <AgentDesk />;
   return (
     <LeadsScreen
       title={t("routes.gathering")}

@@ -22,8 +22,6 @@ export function LeadPageShell({ lead, back, isNextToList, ...parts }: LeadPageSh
   const zone = useZone();
   const title = useRef<HTMLHeadingElement>(null);
   const { onPrevious, onNext } = parts;
-  // Next to a list the screen has its own first heading.
-  const Title = isNextToList ? "h2" : "h1";
   // Letters act from within the page alone, so its title has the focus at first.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
@@ -45,7 +43,7 @@ export function LeadPageShell({ lead, back, isNextToList, ...parts }: LeadPageSh
           </span>
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Title
+          <h1
             id="lead-title"
             ref={title}
             tabIndex={-1}
@@ -53,7 +51,7 @@ export function LeadPageShell({ lead, back, isNextToList, ...parts }: LeadPageSh
             className="line-clamp-2 min-w-0 break-words font-title text-xl tracking-[-0.018em] outline-none"
           >
             {parts.title}
-          </Title>
+          </h1>
           {parts.badge}
           <div className="flex max-w-full grow flex-wrap items-center justify-between gap-x-3 gap-y-2">
             {parts.reach}

@@ -184,7 +184,7 @@ test("ends within seconds after the session is revoked, and states that it is in
 
   await expect(rest()).rejects.toThrow();
   expect(read.mock.calls).toHaveLength(readings);
-}, 20_000);
+});
 
 test("a failure before the first line is an error, and later ends the connection", async () => {
   await newDealership();

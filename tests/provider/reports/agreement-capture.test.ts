@@ -27,7 +27,7 @@ let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 const isDuplicated = ({ dealState }: OracleLead) => dealState === "duplicated";

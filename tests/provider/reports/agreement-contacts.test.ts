@@ -33,7 +33,7 @@ let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 const DAY_MS = 86_400_000;

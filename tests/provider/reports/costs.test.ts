@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await startProvider();
   at = await processFixture(provider);
   await advertise(at);
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 const createdOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   provider = await startProvider();
   at = await processFixture(provider);
   await workedLeads(provider, at, 160, 36, UNTIL);
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 /** Reads all pages. */

@@ -17,7 +17,7 @@ let at: ReportFixture;
 beforeAll(async () => {
   provider = await startProvider();
   at = await processFixture(provider);
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 async function readReport(

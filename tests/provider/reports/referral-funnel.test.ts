@@ -25,7 +25,7 @@ beforeAll(async () => {
   programme = await givenProgramme(provider, at);
   as = await provider.given.user(at, "supervisor");
   await refer();
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 /** Opened links and three leads: one in review, one sold. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [own, other] = [await provider.given.contactResult(licenseId), await provider.given.contactResult(licenseId)];
   kinds = { own: own.id, other: other.id };
   await inside((db) => db.update(contactAttempt).set({ resultId: own.id }));
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 const never = new AbortController().signal;

@@ -29,7 +29,7 @@ let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);
-}, 60_000);
+});
 afterEach(() => void vi.useRealTimers());
 afterAll(() => provider.stop());
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   at = await processFixture(provider);
   other = await processFixture(provider);
   await workMarch();
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 async function workMarch() {

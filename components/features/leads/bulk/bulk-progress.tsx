@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { cx } from "@/components/ui/cx.ts";
@@ -18,7 +18,7 @@ import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { CSV_SEPARATOR_OF, formatNumber } from "@/lib/format/numbers.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { withBulk } from "./use-bulk.ts";
+import { startedHere, withBulk } from "./use-bulk.ts";
 
 type FloatingBarProps = {
   label: string;
@@ -103,11 +103,10 @@ export function BulkProgress({ id }: { id: string }) {
   );
 }
 
-/** Offers to undo a bulk action once it ends on this screen. */
+/** Offers to undo a bulk action that this tab started, once it ends. */
 function useUndoOfTask(task: Task | undefined): void {
   const { t, locale } = useT();
   const offerUndo = useUndo();
-  const running = useRef<string>(undefined);
   const offer = useEffectEvent(({ id, kind, counts }: Task) => {
     const count = counts.changed ?? 0;
     if ((kind !== "assign" && kind !== "move") || count === 0) return;
@@ -118,11 +117,6 @@ function useUndoOfTask(task: Task | undefined): void {
     });
   });
   useEffect(() => {
-    if (!task) return;
-    if (isTaskRunning(task)) running.current = task.id;
-    else if (running.current === task.id) {
-      running.current = undefined;
-      offer(task);
-    }
+    if (task && !isTaskRunning(task) && startedHere.delete(task.id)) offer(task);
   }, [task]);
 }

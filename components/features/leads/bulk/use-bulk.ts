@@ -18,6 +18,9 @@ export function withBulk(id: string | undefined): string {
   return `${window.location.pathname}${next.size > 0 ? `?${next}` : ""}`;
 }
 
+/** Tasks of this tab whose end has not been reported yet. */
+export const startedHere = new Set<string>();
+
 type Action = (typeof bulk)[keyof typeof bulk];
 
 export type BulkDialogProps = {
@@ -41,6 +44,7 @@ export function useBulk<E extends Action, Input extends FieldValues, Output>(
   const toast = useToast();
   const { mutate, isPending } = useWrite(action as Action, {
     onSuccess: ({ id }) => {
+      startedHere.add(id);
       replaceStep(withBulk(id));
       onStarted();
     },

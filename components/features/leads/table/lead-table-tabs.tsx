@@ -6,6 +6,7 @@ import { leadCalls } from "@/contract/calls.ts";
 import { ALL_SOURCES } from "@/contract/kernel/limits.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useIsStreamOpened } from "@/lib/api/use-events.ts";
+import { useIsHydrated } from "@/lib/browser/browser-state.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -46,6 +47,8 @@ export function LeadTableTabs({ tab, view }: { tab: LeadTab; view: string | unde
 function TabCount({ tab }: { tab: LeadTab }) {
   const { locale } = useT();
   const isOpened = useIsStreamOpened(leadCalls.events);
+  // Other parts read the same count: it may be known before this part is hydrated, which the server's text is not.
+  const isHydrated = useIsHydrated();
   const { sort: _sort, ...conditions }: Record<string, string> = TAB_SCOPES[tab];
   const { data } = useRead(leadCalls.total, conditions, {
     enabled: isOpened,
@@ -55,7 +58,7 @@ function TabCount({ tab }: { tab: LeadTab }) {
   });
   return (
     <span className="inline-block min-w-[2ch] tabular-nums">
-      {data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
+      {isHydrated && data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
     </span>
   );
 }
