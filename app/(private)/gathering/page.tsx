@@ -1,6 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { AgentDesk } from "@/components/features/follow-up/agent-desk.tsx";
 import { GatheringScreen } from "@/components/features/follow-up/gathering-screen.tsx";
 import { firstArguments, GATHERING_TABS, isDeskAddress, LEAD_PARAM } from "@/components/features/leads/lead-address.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
@@ -40,7 +39,9 @@ export default async function GatheringPage({ searchParams }: { searchParams: Pa
   return (
     <Translations sections={LEAD_LABELS}>
       <HydrationBoundary state={answers}>
-        <HydrationBoundary state={toCall}>{hasDesk ? <AgentDesk /> : <GatheringScreen />}</HydrationBoundary>
+        <HydrationBoundary state={toCall}>
+          <GatheringScreen />
+        </HydrationBoundary>
       </HydrationBoundary>
     </Translations>
   );

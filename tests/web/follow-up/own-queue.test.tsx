@@ -92,11 +92,11 @@ test("shows the reason and time of each lead's position, and a press opens it", 
   const list = within(await screen.findByRole("list", { name: "Mi cola" }));
   const rows = list.getAllByRole("button");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^1Eva 1 .*Lo estás atendiendo · Cumbre.*atrasada 10 min/),
-    expect.stringMatching(/^2Eva 2 .*Acordado: Llamada · Cumbre.*atrasada/),
-    expect.stringMatching(/^3Eva 3 .*Llegó: .* · Web · Cumbre.*atrasada/),
-    expect.stringMatching(/^4Eva 4 .*Toca volver a intentar · Cumbre.*atrasada/),
-    expect.stringMatching(/^5Eva 5 .*En espera: Cotizado · Cumbre.*atrasada/),
+    expect.stringMatching(/^1Eva 1 .*Lo estás atendiendo · Cumbre.*vencida hace 10 min/),
+    expect.stringMatching(/^2Eva 2 .*Acordado: Llamada · Cumbre.*vencida/),
+    expect.stringMatching(/^3Eva 3 .*Llegó: .* · Web · Cumbre.*vencida/),
+    expect.stringMatching(/^4Eva 4 .*Toca volver a intentar · Cumbre.*vencida/),
+    expect.stringMatching(/^5Eva 5 .*En espera: Cotizado · Cumbre.*vencida/),
     expect.stringMatching(/^6Eva 6 .*Más tarde: Visita · Cumbre/),
     expect.stringMatching(/^7Eva 7 .*Intento reciente · Cumbre/),
     expect.stringMatching(/^8Eva 8 .*No contactar: solo lo acordado · Cumbre/),

@@ -18,7 +18,7 @@ export function withBulk(id: string | undefined): string {
   return `${window.location.pathname}${next.size > 0 ? `?${next}` : ""}`;
 }
 
-/** Tasks of this tab whose end has not been reported yet. */
+/** Tasks that this tab started until their end is reported. */
 export const startedHere = new Set<string>();
 
 type Action = (typeof bulk)[keyof typeof bulk];

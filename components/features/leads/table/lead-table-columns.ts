@@ -4,12 +4,12 @@ import type { ListedLead } from "@/contract/leads/lead-list.ts";
 
 /** What sells comes first; the fields of the specification's tables follow by choice. */
 export const TABLE_COLUMNS: readonly ColumnOf<"leadTable", ListedLead>[] = [
-  { field: "firstName", as: "name", width: 190, join: ["lastName"], under: ["product", "agencyName"] },
-  { field: "phone", as: "own", width: 158 },
+  { field: "firstName", as: "name", width: 184, join: ["lastName"], under: ["product", "agencyName"] },
+  { field: "phone", as: "own", width: 152 },
   { field: "stage", as: "own", width: 116 },
   { field: "advisor", as: "own", width: 124, minList: "wide" },
   { field: "lastContactAt", as: "own", width: 112, minList: "wide" },
-  { field: "dueAt", as: "own", width: 132 },
+  { field: "dueAt", as: "own", width: 144 },
   { field: "dealState", as: "own", width: 124 },
   { field: "createdAt", as: "own", width: 104, minList: "medium" },
   { field: "campaign", isOptional: true },
