@@ -35,7 +35,7 @@ export function selectedSource(params: Pick<URLSearchParams, "get">, visible: re
   return named ?? (visible[0] as Source);
 }
 
-/** The contact centre's address without a list: any other parameter belongs to the list. */
+/** Whether the address shows the agents' desk. Every other parameter requests the list. */
 export function isDeskAddress(params: URLSearchParams): boolean {
   return [...params.keys()].every((name) => name === LEAD_PARAM || name === NEW_PARAM);
 }

@@ -11,7 +11,7 @@ export function LeadNextAction({ lead }: { lead: LeadDetail }) {
   const zone = useZone();
   const { nextAction, nextActionAt: at, returnedAt } = lead;
   const isLate = useAsOfNow((now) => (at !== null && Date.parse(at) < now ? "late" : ""));
-  // An agreed call stays visible on a lead to correct.
+  // A scheduled call is shown on failed leads too.
   if (lead.dealState === "failed" && !at) return <span className="font-strong">{t("leads.panel.repairNext")}</span>;
   return (
     <>

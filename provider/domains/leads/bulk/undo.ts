@@ -53,7 +53,7 @@ export async function undoBulk(ctx: RequestContext, { taskId }: BulkUndo): Promi
   return startTask(ctx, { kind: "undo", input: { taskId, kind }, subjectId: taskId, total, auditDetails });
 }
 
-/** Returns leads to their former advisor or stage. A lead of a later version stays as it is. */
+/** Returns leads to their former advisor or stage. A lead of a later version is skipped. */
 export const undoTask = defineTask({
   permission: "leads.work",
   input: UndoInput,
